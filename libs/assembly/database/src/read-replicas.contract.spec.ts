@@ -171,6 +171,29 @@ it('answers from the primary when the machine of the replica vanishes', async ()
   await network.close();
 });
 
+it('knows which records of the log end after a position, also across pages and files', async () => {
+  const { sql } = servers.database;
+  await sql.query('create extension pg_walinspect');
+  const from = (await sql.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn')).rows;
+  for (const length of [10, 9_000, 30_000, 8_100, 300_000, 12]) {
+    await sql.query(`select pg_logical_emit_message(false, 'test', repeat('x', ${length}))`);
+    await write(servers.database);
+    if (length === 30_000) await sql.query('select pg_switch_wal()');
+  }
+  // Each position is in the record or after it, by a distance that reaches other pages too. What changes the file ends
+  // with it.
+  const { rows } = await sql.query<{ cases: number; wrong: number }>(
+    `select count(*)::int as cases,
+       count(*) filter (where record_ends_after(start_lsn, at) <> (end_lsn > at))::int as wrong
+     from pg_get_wal_records_info($1, pg_current_wal_flush_lsn()) record,
+       lateral (select start_lsn + distance as at from unnest(array[1, 8, 24, 32, 8000, 8192, 9000, 16384, 290000]) distance) position
+     where at <= pg_current_wal_flush_lsn() and record_type <> 'SWITCH'`,
+    [from[0]?.lsn],
+  );
+  expect(rows[0]?.wrong).toBe(0);
+  expect(rows[0]?.cases).toBeGreaterThan(50);
+});
+
 describe('while the primary is away', () => {
   let network: UnreliableNetwork;
   let database: Database;
@@ -184,11 +207,11 @@ describe('while the primary is away', () => {
     network = await UnreliableNetwork.to(servers.url);
     await open(60_000);
   });
-  const open = async (standbyPatienceMs: number) => {
+  const open = async (standbyPatienceMs: number, standbyLimitMs = 60_000) => {
     const replicas = {
       urls: [servers.synchronousUrl],
       answerLimitMs: 60_000,
-      standbyLimitMs: 60_000,
+      standbyLimitMs,
       standbyPatienceMs,
       onPrimary: (value: boolean) => (isAway = value),
     };
@@ -244,6 +267,31 @@ describe('while the primary is away', () => {
     const reading = Promise.all([countAt('reads'), countAt('lookups')]);
     await servers.resume();
     expect(await reading).toEqual([1, 1]);
+  });
+
+  it('answers at a standby whose log ends within a record, after it has replayed all that is complete', async () => {
+    const patient = database;
+    // It knows the primary before that is away.
+    await open(0, 300);
+    await untilAtReplica(database);
+    const impatient = database;
+    database = patient;
+    await write(servers.database);
+    await servers.receiveHalfRecord();
+    network.cutBefore = '';
+    expect([await countAt('reads'), await countAt('lookups')]).toEqual([1, 1]);
+    await servers.resume();
+    await servers.pause();
+    await write(servers.database);
+    await servers.receiveHalfRecord();
+    database = impatient;
+    for (const at of ['reads', 'lookups'] as const) {
+      await expect(countAt(at)).rejects.toBeInstanceOf(TemporarilyUnavailable);
+    }
+    database = patient;
+    const reading = Promise.all([countAt('reads'), countAt('lookups')]);
+    await servers.standbySql.query('select pg_wal_replay_resume()');
+    expect(await reading).toEqual([2, 2]);
   });
 
   it('waits a moment for the cluster manager, which may have lost its store with the primary', async () => {

@@ -1,11 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@tandem/shared-embedded-postgres';
 import { createDatabase, type Database, type Sql } from '@tandem/shared-postgres';
+import { UnreliableNetwork } from '@tandem/shared-postgres/testing';
 import { openDatabase } from '../src/open-database.ts';
 
 const REPLICATION = [
@@ -22,6 +31,12 @@ const REPLICATION = [
 const COMMITS = ['synchronous_commit=on'];
 
 const READER = 'reader';
+const DOCUMENTED = new URL('../../../../docs/examples/synchronous-standby.sql', import.meta.url);
+/** Of the replication: a message has 128 KB of a longer record. */
+const PART_BYTES = 300_000;
+const RECORD_BYTES = 1_000_000;
+/** More than all records before it. */
+const LEAST_BYTES = 100_000;
 
 /** A primary with the current schema, and a standby that streams from it. */
 export class StandbyServer {
@@ -32,6 +47,8 @@ export class StandbyServer {
   readonly #folder: string;
   #primary: EmbeddedPostgres;
   readonly #manager: Server;
+  /** Between both. */
+  readonly #network: UnreliableNetwork;
   #isSynchronous = false;
   #questions = 0;
   #isPrimaryUp = true;
@@ -44,7 +61,9 @@ export class StandbyServer {
     database: Database,
     servers: { readonly primary: EmbeddedPostgres; readonly standby: EmbeddedPostgres },
     control: Database,
+    network: UnreliableNetwork,
   ) {
+    this.#network = network;
     this.#manager = createServer((_, response) => {
       this.#questions += 1;
       response.writeHead(this.#isSynchronous ? 200 : 503).end();
@@ -73,10 +92,14 @@ export class StandbyServer {
     const database = await openDatabase({ url: primary.url, applicationName: 'test' });
     await database.sql.query(`create role ${READER} login password '${READER}'`);
     await database.sql.query(`grant pg_read_all_data to ${READER}`);
-    const standby = await startStandby(standbyDir, primary);
+    await database.sql.query(
+      readFileSync(DOCUMENTED, 'utf8').replace(/^-- (grant .*) to tandem;$/m, `$1 to ${READER};`),
+    );
+    const network = await UnreliableNetwork.to(primary.url);
+    const standby = await startStandby(standbyDir, network.url);
     const control = await connectTo(standby);
     const servers = { primary, standby };
-    const made = new StandbyServer(folder, database, servers, control);
+    const made = new StandbyServer(folder, database, servers, control, network);
     await new Promise<void>((resolve) => made.#manager.listen(0, '127.0.0.1', resolve));
     // The standby has the role.
     await made.caughtUp();
@@ -162,8 +185,14 @@ export class StandbyServer {
     }
   }
 
-  /** The standby replays again. Resolves when it has replayed all that the primary had written. */
+  /**
+   * The standby replays again, and receives everything. Resolves when it has replayed all that the primary had written.
+   */
   async resume(): Promise<void> {
+    if (this.#network.forwards !== Infinity) {
+      this.#network.forwards = Infinity;
+      this.#network.endConnections();
+    }
     await this.#control.sql.query('select pg_wal_replay_resume()');
     await this.caughtUp();
   }
@@ -196,6 +225,24 @@ export class StandbyServer {
     }
   }
 
+  /** The standby receives a part of a long record, and then nothing more. Resolves when it has stored that part. */
+  async receiveHalfRecord(): Promise<void> {
+    this.#network.forwards = PART_BYTES;
+    const { rows } = await this.database.sql.query<{ lsn: string }>(
+      'select pg_current_wal_flush_lsn()::text as lsn',
+    );
+    // The commit does not wait for the standby.
+    await this.database.sql.query(`begin; set local synchronous_commit = local;
+      select pg_logical_emit_message(true, 'test', repeat('x', ${RECORD_BYTES})); commit`);
+    for (;;) {
+      const received = await this.#control.sql.query<{ bytes: number }>(
+        'select (pg_last_wal_receive_lsn() - $1::pg_lsn)::bigint as bytes',
+        [rows[0]?.lsn],
+      );
+      if ((received.rows[0]?.bytes ?? 0) > LEAST_BYTES) return;
+    }
+  }
+
   /** Ends the standby without an orderly shutdown. */
   kill(): void {
     process.kill(this.#standby.pid, 'SIGQUIT');
@@ -206,7 +253,7 @@ export class StandbyServer {
     await this.#control.close();
     await this.#standby.stop();
     const { port } = this.#standby;
-    this.#standby = await startStandby(this.#standbyDir, this.#primary, port);
+    this.#standby = await startStandby(this.#standbyDir, this.#network.url, port);
     this.#control = await connectTo(this.#standby);
   }
 
@@ -239,6 +286,7 @@ export class StandbyServer {
     await this.database.close();
     await this.#standby.stop();
     await this.#primary.stop();
+    await this.#network.close();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 }
@@ -269,7 +317,7 @@ function addSignal(dataDir: string): void {
 
 function startStandby(
   dataDir: string,
-  { url }: EmbeddedPostgres,
+  url: string,
   port = 0,
 ): Promise<EmbeddedPostgres> {
   const { username, password, port: source } = new URL(url);

@@ -10,6 +10,8 @@ export class UnreliableNetwork {
   cutAfter: string | undefined;
   /** Leaves the answer to such bytes to the buffers of the server, and reads nothing more from it. */
   stallAfter: string | undefined;
+  /** The number of bytes of the server that it still forwards; what follows is lost in silence. */
+  forwards = Infinity;
   /** Swallows everything in silence, as a machine does that vanished. */
   silent = false;
   readonly #server: Server;
@@ -63,7 +65,8 @@ export class UnreliableNetwork {
     server.on('data', (bytes) => {
       if (answerLost) cut();
       else if (isStalled) server.pause();
-      else if (!this.silent) client.write(bytes);
+      else if (!this.silent) client.write(bytes.subarray(0, this.forwards));
+      this.forwards = Math.max(0, this.forwards - bytes.length);
     });
     for (const socket of [client, server]) {
       this.#sockets.add(socket);

@@ -38,6 +38,8 @@ const LOOK = {
 };
 /** Null before the first attempt to stream, when stored parts of the log may be left to replay. */
 const RECEIVED = `select (pg_last_wal_receive_lsn() - '0/0')::bigint as received, pg_is_in_recovery() as "isReplica"`;
+/** By a function that the operator creates: docs/examples/synchronous-standby.sql. */
+const ENDS_AFTER = `select record_ends_after('0/0'::pg_lsn + $1::bigint, '0/0'::pg_lsn + $2::bigint) as "endsAfter"`;
 const RUN = {
   name: 'replica.run',
   text: `select pg_postmaster_start_time()::text as run,
@@ -163,13 +165,52 @@ export class ReplicaServer implements ReplicaView {
   }
 
   /** Waits until it has replayed the log up to `lsn`. @returns false after `patienceMs` */
-  async reach(lsn: number, patienceMs: number): Promise<boolean> {
+  reach(lsn: number, patienceMs: number): Promise<boolean> {
+    return this.#until(patienceMs, () => this.replayed >= lsn);
+  }
+
+  /**
+   * Waits until it has replayed every record that ends at `received` or before. The log that it has received may end
+   * within a record: what is committed is before that one.
+   *
+   * @returns false after `patienceMs`
+   */
+  reachLastRecord(received: number, patienceMs: number): Promise<boolean> {
+    let seen: number | undefined;
+    return this.#until(patienceMs, async () => {
+      const { replayed } = this;
+      if (replayed >= received) return true;
+      // While it replays, the answer would be no; for one position it does not change.
+      const isNew = replayed !== seen;
+      seen = replayed;
+      return isNew && this.#endsAfter(replayed, received);
+    });
+  }
+
+  /** Whether the record at `replayed` certainly ends after `received`; false too if the function is missing. */
+  async #endsAfter(replayed: number, received: number): Promise<boolean> {
+    try {
+      const { rows } = await this.#watcher.query<{ endsAfter: boolean }>(ENDS_AFTER, [
+        replayed,
+        received,
+      ]);
+      return rows[0]?.endsAfter === true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Looks until `isThere`. @returns false after `patienceMs`, or when it became unavailable */
+  async #until(
+    patienceMs: number,
+    isThere: () => boolean | Promise<boolean>,
+  ): Promise<boolean> {
     const { now } = this.#options;
     const deadline = now() + patienceMs;
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       await this.look();
       if (this.timeline === null) return false;
-      if (this.replayed >= lsn) return true;
+      if (await isThere()) return true;
       if (now() + pause > deadline) return false;
       await delay(pause);
     }

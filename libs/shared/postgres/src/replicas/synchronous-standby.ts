@@ -54,6 +54,6 @@ export class SynchronousStandby {
     // Only now: what it received before may lack commits that were acknowledged before it became synchronous.
     const received = await server.findReceived();
     if (received === null) return null;
-    return (await server.reach(received, this.#limitMs)) ? server : null;
+    return (await server.reachLastRecord(received, this.#limitMs)) ? server : null;
   }
 }
