@@ -1,5 +1,6 @@
 import type { Person } from '../clients/service-client.ts';
 import type { Action } from './actions.ts';
+import type { MachineFault } from './plan.ts';
 
 /** The parsed command line. */
 export interface Command {
@@ -11,6 +12,8 @@ export interface Command {
   readonly members: number;
   /** The revision that the applications start with. */
   readonly from: string;
+  /** The fault of a seed with a number. */
+  readonly faultOf: (seed: number, index: number) => MachineFault;
   readonly minutes: number;
   readonly everySeconds: number;
   readonly clients: number;

@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { faultOf } from './plan.ts';
 import { RigClient } from './rig-client.ts';
-import { describeReport, type FaultReport, type FaultsReport } from './report.ts';
+import { describeReport, type FailureReport, type FaultReport, type FaultsReport } from './report.ts';
 import { Load } from './load.ts';
 import type { Command, Running } from './command.ts';
 import type { MachineFault } from './plan.ts';
@@ -41,9 +40,9 @@ export async function runFaults(
       load.begin(block);
       for (let index = 0; index < FAULTS_OF_BLOCK && performance.now() < end; index += 1) {
         const number = block * FAULTS_OF_BLOCK + index;
-        const report = await inflict(faultOf(seed, number), { cluster, command, load, signal });
+        const report = await inflict(command.faultOf(seed, number), { cluster, command, load, signal });
         faults.push(report);
-        console.log(lineOf(number, report));
+        console.log([lineOf(number, report), ...report.failures.map(describeFailure)].join('\n'));
       }
       await load.check();
       console.log(load.summary());
@@ -100,7 +99,22 @@ async function inflict(
     writesMs: Math.round(gaps.writesMs),
     readsMs: Math.round(gaps.readsMs),
     statusReadsMs: Math.round(gaps.statusReadsMs),
+    failures: failuresOf(load.probe, begun),
   };
+}
+
+function failuresOf({ writes, reads, statusReads }: Probe, begun: number): FailureReport[] {
+  const now = performance.now();
+  const after = (at: number) => Math.round(at - begun);
+  return Object.entries({ writes, reads, statusReads }).flatMap(([request, timeline]) =>
+    timeline.failuresBetween(begun, now).map(({ why, count, first, last }) => ({
+      request,
+      why,
+      count,
+      firstMs: after(first),
+      lastMs: after(last),
+    })),
+  );
 }
 
 function gapsOf({ writes, reads, statusReads }: Probe, from: number) {
@@ -136,11 +150,11 @@ function reportOf(
     deliveries: load.deliveries,
     probe: {
       writes: load.probe.writes.successes,
-      failedWrites: load.probe.writes.failures.length,
+      failedWrites: load.probe.writes.failures,
       reads: load.probe.reads.successes,
-      failedReads: load.probe.reads.failures.length,
+      failedReads: load.probe.reads.failures,
       statusReads: load.probe.statusReads.successes,
-      failedStatusReads: load.probe.statusReads.failures.length,
+      failedStatusReads: load.probe.statusReads.failures,
     },
     findings: load.findings.list,
     more: load.findings.more,
@@ -154,4 +168,9 @@ function lineOf(number: number, report: FaultReport): string {
     `without writes ${seconds(report.writesMs)}, reads ${seconds(report.readsMs)}, ` +
     `node network ${seconds(report.statusReadsMs)}; whole ${seconds(report.wholeAfterMs)} after`
   );
+}
+
+function describeFailure({ request, why, count, firstMs, lastMs }: FailureReport): string {
+  const seconds = (ms: number) => (ms / 1000).toFixed(1);
+  return `  ${request} failed ${count} times, ${seconds(firstMs)} to ${seconds(lastMs)} s: ${why}`;
 }

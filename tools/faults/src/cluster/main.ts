@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { OperatorError } from '@tandem/shared-kernel';
 import { stopOnSignals } from '../stop-on-signals.ts';
 import type { Command } from './command.ts';
+import { faultOf, plannedBy } from './plan.ts';
 
 const HELP = `npm run cluster – a cluster without a single point of failure, on this machine (Linux)
 
@@ -39,6 +40,7 @@ Options:
 Options of faults, move and upgrade, which use the running cluster, or start one and stop it:
   --minutes M    duration of the faults (10)
   --every S      seconds from one fault to the next (20)
+  --faults LIST  the faults in turns, with their seconds: cut:primary:5,kill:etcd-leader (random ones of all kinds)
   --moves N      of the organization, with as many seconds of load as --every before each (2)
   --clients N    clients that wait for events (100)
   --seed N       repeats the faults of a run (1)
@@ -102,6 +104,7 @@ function read(): Command | string | null {
         port: { type: 'string', default: '9900' },
         from: { type: 'string', default: '' },
         members: { type: 'string', default: '5' },
+        faults: { type: 'string' },
         minutes: { type: 'string', default: '10' },
         every: { type: 'string', default: '20' },
         moves: { type: 'string', default: '2' },
@@ -131,6 +134,7 @@ function read(): Command | string | null {
       port: number('port'),
       members: number('members'),
       from: values.from,
+      faultOf: values.faults === undefined ? faultOf : plannedBy(values.faults),
       minutes: number('minutes'),
       everySeconds: number('every'),
       clients: number('clients'),

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { faultsOf } from './health.ts';
-import { faultOf } from './plan.ts';
+import { faultOf, plannedBy } from './plan.ts';
 import { describeReport } from './report.ts';
 import { restartOrderOf } from './restart-order.ts';
 import { Timeline } from './timeline.ts';
@@ -20,6 +20,28 @@ it('every machine and role is killed and cut, except the store, which holds its 
   expect([...faults].sort()).toEqual(all.filter((each) => each !== 'kill store').sort());
 });
 
+it('an option names the faults, with or without their seconds', () => {
+  const planned = plannedBy('cut:primary:5,kill:etcd-leader');
+  const cut = { kind: 'cut', target: 'primary', forMs: 5_000 };
+  const kill = { kind: 'kill', target: 'etcd-leader', forMs: faultOf(7, 1).forMs };
+  expect([0, 1, 2].map((index) => planned(7, index))).toEqual([cut, kill, cut]);
+  for (const wrong of ['kill:store', 'cut:moon', 'stop:cache', 'cut:cache:0', '']) {
+    expect(() => plannedBy(wrong)).toThrow('is not a fault');
+  }
+});
+
+it('failures between two moments are counted by their reason', () => {
+  const timeline = new Timeline();
+  timeline.failed(90, '503');
+  for (const at of [100, 300]) timeline.failed(at, '503');
+  timeline.failed(200, 'timeout');
+  expect(timeline.failures).toBe(4);
+  expect(timeline.failuresBetween(90, 400)).toEqual([
+    { why: '503', count: 2, first: 100, last: 300 },
+    { why: 'timeout', count: 1, first: 200, last: 200 },
+  ]);
+});
+
 it('the longest time without a success includes both ends', () => {
   const timeline = new Timeline();
   for (const at of [100, 150, 900, 1_000]) timeline.succeeded(at);
@@ -37,6 +59,7 @@ it('a report has the longest outage of each kind of fault, and fails with findin
     wholeAfterMs: 4_000,
     readsMs: 300,
     statusReadsMs: 200,
+    failures: [],
   };
   const report = {
     seed: 1,

@@ -108,7 +108,8 @@ export class Probe {
   #add(timeline: Timeline, work: () => Promise<unknown>): void {
     const running = work().then(
       () => timeline.succeeded(performance.now()),
-      (error: unknown) => timeline.failed(String((error as Error).cause ?? error)),
+      (error: unknown) =>
+        timeline.failed(performance.now(), String((error as Error).cause ?? error)),
     );
     this.#running.add(running);
     void running.then(() => this.#running.delete(running));

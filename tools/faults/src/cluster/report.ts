@@ -1,5 +1,15 @@
 import type { Finding } from '../model/findings.ts';
 
+/** Single requests of one kind that failed for the same reason. Times in ms after the fault. */
+export interface FailureReport {
+  /** Their kind. */
+  readonly request: string;
+  readonly why: string;
+  readonly count: number;
+  readonly firstMs: number;
+  readonly lastMs: number;
+}
+
 /** The effect of one fault. Times in ms. */
 export interface FaultReport {
   readonly kind: 'kill' | 'cut';
@@ -15,6 +25,7 @@ export interface FaultReport {
   readonly readsMs: number;
   /** … and without an answer of the node status service. */
   readonly statusReadsMs: number;
+  readonly failures: readonly FailureReport[];
 }
 
 export interface FaultsReport {
