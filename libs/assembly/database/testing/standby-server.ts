@@ -315,11 +315,7 @@ function addSignal(dataDir: string): void {
   chownSync(signal, uid, gid);
 }
 
-function startStandby(
-  dataDir: string,
-  url: string,
-  port = 0,
-): Promise<EmbeddedPostgres> {
+function startStandby(dataDir: string, url: string, port = 0): Promise<EmbeddedPostgres> {
   const { username, password, port: source } = new URL(url);
   const address = `host=127.0.0.1 port=${source} user=${username} password=${password}`;
   const settings = [...REPLICATION, `primary_conninfo=${address}`];

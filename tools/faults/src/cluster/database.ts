@@ -30,7 +30,9 @@ export async function createApplicationDatabases(url: string, password: string):
 async function createStandbyFunction(url: string): Promise<void> {
   const database = await createDatabase({ url, applicationName: 'cluster', poolSize: 1 });
   try {
-    await database.sql.query(readFileSync(STANDBY_FUNCTION, 'utf8').replaceAll('-- grant', 'grant'));
+    await database.sql.query(
+      readFileSync(STANDBY_FUNCTION, 'utf8').replaceAll('-- grant', 'grant'),
+    );
   } finally {
     await database.close();
   }

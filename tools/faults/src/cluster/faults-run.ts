@@ -2,7 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { RigClient } from './rig-client.ts';
-import { describeReport, type FailureReport, type FaultReport, type FaultsReport } from './report.ts';
+import {
+  describeReport,
+  type FailureReport,
+  type FaultReport,
+  type FaultsReport,
+} from './report.ts';
 import { Load } from './load.ts';
 import type { Command, Running } from './command.ts';
 import type { MachineFault } from './plan.ts';
@@ -40,7 +45,12 @@ export async function runFaults(
       load.begin(block);
       for (let index = 0; index < FAULTS_OF_BLOCK && performance.now() < end; index += 1) {
         const number = block * FAULTS_OF_BLOCK + index;
-        const report = await inflict(command.faultOf(seed, number), { cluster, command, load, signal });
+        const report = await inflict(command.faultOf(seed, number), {
+          cluster,
+          command,
+          load,
+          signal,
+        });
         faults.push(report);
         console.log([lineOf(number, report), ...report.failures.map(describeFailure)].join('\n'));
       }

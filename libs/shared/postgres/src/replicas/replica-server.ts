@@ -201,10 +201,7 @@ export class ReplicaServer implements ReplicaView {
   }
 
   /** Looks until `isThere`. @returns false after `patienceMs`, or when it became unavailable */
-  async #until(
-    patienceMs: number,
-    isThere: () => boolean | Promise<boolean>,
-  ): Promise<boolean> {
+  async #until(patienceMs: number, isThere: () => boolean | Promise<boolean>): Promise<boolean> {
     const { now } = this.#options;
     const deadline = now() + patienceMs;
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
