@@ -38,7 +38,7 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
   // The sizes that the list knows are older: a notice above it comes and goes.
   const boxOfList = () => box.current?.querySelector('.message-list') ?? null;
   const position = useRef<Position>({ offset: 0, end: 0, isLeaving: false });
-  /** Where the list is opened, until the rows that are seen there are measured. */
+  /** The row at which the list is opened, until the rows that are seen there are measured. */
   const opening = useRef<Opening | null>(null);
   /** Rows that are measured later must not take back an actor who has scrolled since: the list has no target. */
   const scrollToEnd = () => {
