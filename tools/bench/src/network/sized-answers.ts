@@ -12,7 +12,6 @@ const MOST_ITEMS = 200;
 export interface SizedAnswer {
   readonly path: string;
   readonly body: Buffer;
-  readonly etag: string;
   /** Length as brotli. */
   readonly packedBytes: number;
 }
@@ -31,7 +30,6 @@ export async function sizedAnswers(network: ServedNetwork): Promise<SizedAnswers
     return {
       path,
       body: Buffer.from(await response.arrayBuffer()),
-      etag: response.headers.get('etag') ?? '',
       packedBytes: Number(packed.headers.get('content-length')),
     };
   };
