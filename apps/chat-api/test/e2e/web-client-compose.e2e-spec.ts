@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { pictureCases } from './web-client-picture-cases.ts';
-import { findings, logIn, take, useWebClient } from './web-client-under-test.ts';
+import { BOTH_THEMES, findings, logIn, take, useWebClient } from './web-client-under-test.ts';
 
 const { chat, complaints, openPage } = useWebClient();
 let page: Page;
@@ -22,6 +22,9 @@ async function sendWithEnter(): Promise<void> {
 }
 
 const composer = () => page.locator('.composer-field');
+/** A file of the message that is written; the server has it. */
+const file = (name: string) =>
+  page.getByRole('list', { name: 'Attached files' }).getByText(name, { exact: true });
 
 beforeAll(async () => {
   const { client, people } = chat();
@@ -57,10 +60,11 @@ describe('the composer', () => {
     await take(page, 'emoji');
     expect(await findings(page)).toEqual([]);
     await page.keyboard.press('Escape');
+    expect(await composer().inputValue()).toBe(`hi @**${other.fullName}** `);
     await composer().pressSequentially(':tad');
     await page.getByRole('option', { name: ':tada:' }).click();
     await sendWithEnter();
-    expect((await newest()).content).toBe(`hi @**${other.fullName}** :tada:`);
+    expect((await newest()).content).toBe(`hi @**${other.fullName}** 🎉`);
     expect(await composer().inputValue()).toBe('');
     expect(complaints).toEqual([]);
   });
@@ -119,14 +123,21 @@ describe('the composer', () => {
     await composer().fill('');
   });
 
-  it('uploads files, and links them where they were dropped', async () => {
-    await composer().fill('see ');
+  it('shows files beside the text, and sends their links after it', async () => {
+    await composer().fill('see');
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('a note') });
-    await expectText(/^see {1,2}\[note\.txt\]\(\/user_uploads\/\S+\/note\.txt\) $/);
+    await file('note.txt').waitFor();
+    await take(page, 'file');
+    expect(await findings(page, BOTH_THEMES)).toEqual([]);
+    expect(await composer().inputValue()).toBe('see');
+    await composer().focus();
     await sendWithEnter();
-    expect((await newest()).content).toMatch(/\[note\.txt\]\(\/user_uploads\//);
+    expect((await newest()).content).toMatch(
+      /^see\n\n\[note\.txt\]\(\/user_uploads\/\S+\/note\.txt\)$/,
+    );
+    await file('note.txt').waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
   });
 
@@ -159,13 +170,15 @@ describe('the composer', () => {
     await page.locator('.composer').dispatchEvent('dragover', dropped);
     await page.getByText('Drop files to attach them').waitFor();
     await page.locator('.composer').dispatchEvent('drop', dropped);
-    await expectText(/^\[dropped\.txt\]\(\/user_uploads\/\S+\/dropped\.txt\) $/);
+    await file('dropped.txt').waitFor();
     await page.evaluate(
       `document.querySelector('.composer-field').dispatchEvent(new ClipboardEvent('paste', {
         clipboardData: ${transferOf('pasted.txt')}, bubbles: true, cancelable: true }))`,
     );
-    await expectText(/\[pasted\.txt\]\(\/user_uploads\/\S+\/pasted\.txt\) $/);
-    await composer().fill('');
+    await file('pasted.txt').waitFor();
+    await page.getByRole('button', { name: 'Remove dropped.txt' }).click();
+    await page.getByRole('button', { name: 'Remove pasted.txt' }).click();
+    await page.getByRole('list', { name: 'Attached files' }).waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
   });
 
@@ -184,33 +197,40 @@ describe('the composer', () => {
       .setInputFiles({ name: 'large.bin', mimeType: 'application/octet-stream', buffer });
     await page.getByText('large.bin: waiting for the connection').waitFor();
     await take(page, 'upload-waiting');
-    await expectText(/^\[large\.bin\]\(\/user_uploads\/\S+\/large\.bin\) $/);
+    await file('large.bin').waitFor();
     await page.unroute('**/api/v1/tus/**');
     // The first part was not sent again.
     expect(offsets).toEqual(['0', String(chunk), String(chunk), String(2 * chunk)]);
-    const [, path = ''] = /\((\S+)\)/.exec(await composer().inputValue()) ?? [];
+    await composer().focus();
+    await sendWithEnter();
+    const [, path = ''] = /^\[large\.bin\]\((\S+)\)$/.exec((await newest()).content) ?? [];
     const stored = await page.evaluate(
       `fetch('${path}').then((answer) => answer.arrayBuffer()).then((bytes) => bytes.byteLength)`,
     );
     expect(stored).toBe(buffer.length);
-    await composer().fill('');
     // The browser reports the request that was cut.
     expect(complaints.filter((text) => !text.includes('ERR_CONNECTION_RESET'))).toEqual([]);
   });
 
-  it('has its text again after a reload', async () => {
+  it('has its text and its files again after a reload', async () => {
     await composer().fill('not sent yet');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'later.txt', mimeType: 'text/plain', buffer: Buffer.from('later') });
+    await file('later.txt').waitFor();
     await page.reload();
-    await composer().waitFor();
+    await file('later.txt').waitFor();
     expect(await composer().inputValue()).toBe('not sent yet');
+    await page.getByRole('button', { name: 'Remove later.txt' }).click();
     await composer().fill('');
   });
 
-  it('changes the last own message after the arrow up', async () => {
+  it('changes the last own message after the arrow up, and removes its file', async () => {
     const { id } = await newest();
     await composer().focus();
     await page.keyboard.press('ArrowUp');
     await page.getByLabel('Edit your message').waitFor();
+    await page.getByRole('button', { name: 'Remove large.bin' }).click();
     await composer().fill('changed');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByLabel('Message #studio').waitFor();

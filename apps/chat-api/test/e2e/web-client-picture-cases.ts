@@ -32,12 +32,7 @@ export function pictureCases({ page: shown, address, complaints }: ConversationP
       await page.reload();
       await composer.waitFor();
       await page.locator('input[type=file]').setInputFiles(files);
-      await page.waitForFunction(() => {
-        const { value } = document.querySelector('.composer-field') as unknown as {
-          readonly value: string;
-        };
-        return value.includes('/tiny.png)') && value.includes('/other.png)');
-      });
+      for (const { name } of files) await page.getByText(name, { exact: true }).waitFor();
       await composer.press('Enter');
       const conversation = page.url();
       await page.locator('.picture-control').first().click();

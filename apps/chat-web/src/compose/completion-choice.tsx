@@ -58,7 +58,7 @@ export function CompletionChoice({ candidate }: { readonly candidate: Candidate 
       return (
         <>
           <EmojiPicture emoji={candidate.emoji} />
-          <span class="choice-name">{candidate.insert.trim()}</span>
+          <span class="choice-name">:{candidate.name}:</span>
         </>
       );
     case 'command':

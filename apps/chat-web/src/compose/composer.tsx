@@ -1,10 +1,19 @@
 /// <reference lib="dom" />
+import { useSignal } from '@preact/signals';
 import type { Conversation } from '@tandem/chat-client';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useChatState, useStore } from '../app/store-context.ts';
 import { formatBytes } from '../i18n/times.ts';
 import { t } from '../i18n/translate.ts';
 import { keyName } from '../search/key-names.ts';
+import { AttachmentList } from './attachment-list.tsx';
+import {
+  contentOf,
+  withFile,
+  writtenOf,
+  type AttachedFile,
+  type WrittenMessage,
+} from './attached-files.ts';
 import { ChoiceList } from './choices/choice-list.tsx';
 import { CompletionChoice } from './completion-choice.tsx';
 import { completionSource } from './completion-source.ts';
@@ -14,8 +23,6 @@ import { FormatBar } from './format-bar.tsx';
 import { Preview } from './preview.tsx';
 import { formatted, withInserted, withInsertedLines, type Formatting } from './text-edits.ts';
 import { applyTo, fit, opensTouchKeyboard, selectedIn } from './text-field.ts';
-import { UploadList } from './upload-list.tsx';
-import { attach } from './use-attachments.ts';
 import { useCompletion } from './use-completion.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { keyAction } from './composer-keys.ts';
@@ -27,11 +34,12 @@ export interface ComposerProps {
   readonly owner: string;
   readonly conversation: Conversation | null;
   readonly label: string;
+  /** Markdown, as in all texts of these properties: the composer shows its files beside it. */
   readonly initialText: string;
   readonly maxLength: number;
   /** The reason for which the text cannot be sent; `null` if it can. */
   readonly problem: string | null;
-  /** The text changed. */
+  /** The text or its files changed. */
   readonly onChange: (text: string) => void;
   /** The text changed while another composer is shown. */
   readonly changeHidden: (change: (text: string) => string) => void;
@@ -52,35 +60,53 @@ export function Composer(props: ComposerProps) {
   const entersSends = useChatState().personal.settings.enter_sends ?? false;
   const field = useRef<HTMLTextAreaElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const [text, setText] = useState(props.initialText);
+  const [initial] = useState(() => writtenOf(props.initialText));
+  const written = useSignal(initial);
   const [isPreview, setIsPreview] = useState(false);
   const [isFormatting, setIsFormatting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const completion = useCompletion(field, () => completionSource(store, conversation));
-  const attachFiles = (files: Iterable<File>) => {
+  const { text, files } = written.value;
+  const changed = (next: WrittenMessage) => {
+    written.value = next;
+    setProblem(null);
+    onChange(contentOf(next));
+  };
+  const attach = (file: AttachedFile) => {
+    const current = written.value;
+    changed({ text: current.text, files: [...current.files, file] });
+  };
+  // An upload ends long after it has begun: the recipient may have changed.
+  const latestAttach = useRef(attach);
+  latestAttach.current = attach;
+  const upload = (chosen: Iterable<File>) => {
     const limit = (store.session.state?.server.max_file_upload_size_mib ?? Infinity) * MIB;
-    const [large] = [...files].filter(({ size }) => size > limit);
+    const [large] = [...chosen].filter(({ size }) => size > limit);
     const size = formatBytes(limit);
     const reason = t('compose.uploadTooLarge', { size });
-    if (large) setProblem(t('compose.uploadFailed', { name: large.name, reason }));
-    else attach(files, { field, uploads: compose.uploads, owner, changeHidden });
+    if (large) {
+      setProblem(t('compose.uploadFailed', { name: large.name, reason }));
+      return;
+    }
+    for (const file of chosen) {
+      compose.uploads.start(owner, file, (url) => {
+        const attached = { name: file.name, url };
+        if (field.current) latestAttach.current(attached);
+        else changeHidden((hidden) => withFile(hidden, attached));
+      });
+    }
   };
-  const isDropping = useFileDrop(box, attachFiles);
+  const isDropping = useFileDrop(box, upload);
 
-  const changed = (next: string) => {
-    setText(next);
-    setProblem(null);
-    onChange(next);
-  };
-  const replaceText = (next: string) => {
+  const clear = () => {
     if (field.current) {
-      field.current.value = next;
+      field.current.value = '';
       fit(field.current);
     }
-    changed(next);
+    changed({ text: '', files: [] });
   };
+  const content = contentOf({ text: text.trim(), files });
   const submit = () => {
-    const content = text.trim();
     const reason = compose.uploads.isBusy(owner) ? t('compose.uploadsRunning') : props.problem;
     if (content === '' || reason !== null || content.length > maxLength) {
       setProblem(content === '' ? null : reason);
@@ -88,12 +114,12 @@ export function Composer(props: ComposerProps) {
     }
     completion.close();
     setIsPreview(false);
-    if (props.onSubmit(content)) replaceText('');
+    if (props.onSubmit(content)) clear();
     field.current?.focus();
   };
   const schedule = async (moment: Date) => {
     if (props.problem !== null) setProblem(props.problem);
-    else if (await props.onSchedule?.(text.trim(), moment)) replaceText('');
+    else if (await props.onSchedule?.(content, moment)) clear();
   };
   const format = (formatting: Formatting) => {
     if (field.current) applyTo(field.current, formatted(selectedIn(field.current), formatting));
@@ -106,7 +132,11 @@ export function Composer(props: ComposerProps) {
   useEffect(() => {
     if (inserted === null || !field.current) return;
     compose.inserted.value = null;
-    applyTo(field.current, withInsertedLines(selectedIn(field.current), inserted));
+    const added = writtenOf(inserted);
+    if (added.text !== '') {
+      applyTo(field.current, withInsertedLines(selectedIn(field.current), added.text));
+    }
+    for (const file of added.files) latestAttach.current(file);
   }, [compose, inserted]);
   const requests = compose.focusRequests.value;
   const wasShown = useRef(false);
@@ -135,13 +165,13 @@ export function Composer(props: ComposerProps) {
     else if (action.kind === 'change') applyTo(field.current, action.selected);
     else action.run();
   };
-  const left = maxLength - text.length;
+  const left = maxLength - content.length;
   const shownProblem = problem ?? (left < 0 ? t('compose.tooLong', { count: -left }) : null);
 
   return (
     <div ref={box} class="composer" data-dropping={isDropping || undefined}>
       {isFormatting && !isPreview && <FormatBar onFormat={format} />}
-      {isPreview && <Preview text={text} />}
+      {isPreview && <Preview text={content} />}
       <textarea
         ref={field}
         class="composer-field"
@@ -154,10 +184,10 @@ export function Composer(props: ComposerProps) {
         aria-invalid={shownProblem === null ? undefined : true}
         dir="auto"
         rows={1}
-        defaultValue={props.initialText}
+        defaultValue={initial.text}
         onInput={(event) => {
           fit(event.currentTarget);
-          changed(event.currentTarget.value);
+          changed({ text: event.currentTarget.value, files });
           completion.update();
         }}
         onClick={completion.update}
@@ -170,7 +200,7 @@ export function Composer(props: ComposerProps) {
           const files = event.clipboardData?.files;
           if (!files || files.length === 0) return;
           event.preventDefault();
-          attachFiles(files);
+          upload(files);
         }}
       />
       {completion.choices.items.length > 0 && (
@@ -182,7 +212,15 @@ export function Composer(props: ComposerProps) {
           draw={(candidate) => <CompletionChoice candidate={candidate} />}
         />
       )}
-      <UploadList uploads={compose.uploads} owner={owner} />
+      <AttachmentList
+        uploads={compose.uploads}
+        owner={owner}
+        files={files}
+        onRemove={(file) => {
+          changed({ text, files: files.filter((each) => each !== file) });
+          field.current?.focus();
+        }}
+      />
       {shownProblem !== null && (
         <p class="notice bad composer-problem" role="alert">
           {shownProblem}
@@ -191,14 +229,14 @@ export function Composer(props: ComposerProps) {
       <ComposerTools
         isPreview={isPreview}
         isFormatting={isFormatting}
-        canSubmit={text.trim() !== '' && left >= 0}
+        canSubmit={content !== '' && left >= 0}
         submitLabel={props.submitLabel}
         submitKeys={entersSends ? 'Enter' : `${keyName('Mod')}+Enter`}
         charactersLeft={left < 200 && left >= 0 ? left : null}
         onPreview={() => setIsPreview(!isPreview)}
         onFormatting={() => setIsFormatting(!isFormatting)}
-        onEmoji={(emoji) => insert(`:${emoji.name}: `)}
-        onFiles={attachFiles}
+        onEmoji={({ character, name }) => insert(character ?? `:${name}: `)}
+        onFiles={upload}
         onSubmit={submit}
         onSchedule={props.onSchedule && ((moment) => void schedule(moment))}
         onCancel={props.onCancel}

@@ -17,18 +17,6 @@ export interface UploadProgress {
   readonly reason: string | null;
 }
 
-/** Notified of uploads, so that the text can show them. */
-export interface UploadListener {
-  /** The server has the file, at this path. */
-  readonly onDone: (url: string) => void;
-  /** The upload was cancelled. */
-  readonly onCancel: () => void;
-}
-
-interface Running extends UploadListener {
-  readonly upload: TusUpload;
-}
-
 /** Pauses between attempts, in ms; afterwards the upload waits for the connection of the page. */
 const RETRY_DELAYS = [500, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000];
 const CHUNK_BYTES = 5 * 1024 * 1024;
@@ -37,7 +25,7 @@ const CHUNK_BYTES = 5 * 1024 * 1024;
 export class Uploads {
   readonly list: ReadonlySignal<readonly UploadProgress[]>;
   readonly #list = signal<readonly UploadProgress[]>([]);
-  readonly #running = new Map<number, Running>();
+  readonly #running = new Map<number, TusUpload>();
   readonly #endpoint: string;
   /** The uploads that make no attempt any more. */
   readonly #stopped = new Set<number>();
@@ -54,8 +42,12 @@ export class Uploads {
     return this.#list.value.some((each) => each.owner === owner && each.phase !== 'failed');
   }
 
-  /** Begins an upload. */
-  start(owner: string, file: File, listener: UploadListener): void {
+  /**
+   * Begins an upload.
+   *
+   * @param onDone called with the path of the file when the server has it
+   */
+  start(owner: string, file: File, onDone: (url: string) => void): void {
     this.#count += 1;
     const id = this.#count;
     const upload = new TusUpload(file, {
@@ -81,10 +73,10 @@ export class Uploads {
       },
       onSuccess: ({ lastResponse }) => {
         this.#forget(id);
-        listener.onDone(urlIn(lastResponse.getBody()));
+        onDone(urlIn(lastResponse.getBody()));
       },
     });
-    this.#running.set(id, { upload, ...listener });
+    this.#running.set(id, upload);
     const progress: UploadProgress = {
       id,
       owner,
@@ -103,7 +95,7 @@ export class Uploads {
     if (!running) return;
     this.#stopped.delete(id);
     this.#change(id, { phase: 'sending', reason: null });
-    running.upload.start();
+    running.start();
   }
 
   /** The connection is back: uploads that were waiting for it go on. */
@@ -119,8 +111,7 @@ export class Uploads {
     if (!running) return;
     this.#forget(id);
     // The server removes abandoned uploads in any case.
-    running.upload.abort(running.upload.url !== null).catch(() => undefined);
-    running.onCancel();
+    running.abort(running.url !== null).catch(() => undefined);
   }
 
   /** Continues where an earlier upload of the same file broke off. */

@@ -25,7 +25,7 @@ export const DE_COMPOSE: TranslationOf<typeof EN_COMPOSE> = {
   'compose.emoji': 'Emoji',
   'compose.attach': 'Dateien anhängen',
   'compose.dropFiles': 'Dateien hier ablegen, um sie anzuhängen',
-  'compose.uploading': '{name} wird hochgeladen',
+  'compose.files': 'Angehängte Dateien',
   'compose.uploadProgress': '{name}: {percent} %',
   'compose.uploadFailed': '{name} wurde nicht hochgeladen: {reason}',
   'compose.uploadPaused': '{name}: wartet auf die Verbindung',

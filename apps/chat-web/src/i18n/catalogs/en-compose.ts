@@ -23,7 +23,7 @@ export const EN_COMPOSE = {
   'compose.emoji': 'Emoji',
   'compose.attach': 'Attach files',
   'compose.dropFiles': 'Drop files to attach them',
-  'compose.uploading': 'Uploading {name}',
+  'compose.files': 'Attached files',
   'compose.uploadProgress': '{name}: {percent} %',
   'compose.uploadFailed': '{name} was not uploaded: {reason}',
   'compose.uploadPaused': '{name}: waiting for the connection',

@@ -18,7 +18,7 @@ type Choice =
   | { readonly kind: 'wildcard'; readonly wildcard: Wildcard }
   | { readonly kind: 'channel'; readonly channel: Channel }
   | { readonly kind: 'topic'; readonly channel: Channel; readonly topic: string }
-  | { readonly kind: 'emoji'; readonly emoji: Emoji }
+  | { readonly kind: 'emoji'; readonly emoji: Emoji; readonly name: string }
   | { readonly kind: 'command'; readonly command: SlashCommand }
   | { readonly kind: 'language'; readonly language: string }
   | { readonly kind: 'time'; readonly moment: Date };

@@ -48,7 +48,19 @@ const state = registeredState({
 });
 const emoji = new EmojiIndex(
   { code_to_names: { '1f604': ['smile', 'happy'], '1f44d': ['+1', 'thumbs_up'] } },
-  new Map(),
+  new Map([
+    [
+      '7',
+      {
+        id: '7',
+        name: 'tandem',
+        source_url: '/user_avatars/1/emoji/images/7.png',
+        still_url: null,
+        deactivated: false,
+        author_id: 1,
+      },
+    ],
+  ]),
 );
 
 const GENERAL = channelConversation(5, 'plans');
@@ -174,9 +186,10 @@ describe('channels and topics', () => {
 
 describe('other completions', () => {
   it.each([
-    [':smi|', [':smile:']],
-    [':thumbs|', [':thumbs_up:']],
-    ['so :+|', [':+1:']],
+    [':smi|', ['😄']],
+    [':thumbs|', ['👍']],
+    ['so :+|', ['👍']],
+    [':tan|', [':tandem:']],
     ['10:30|', null],
     ['a::smile|', null],
     ['/|', ['/me', '/poll', '/todo']],
@@ -218,6 +231,7 @@ describe('other completions', () => {
   it.each([
     ['hi @be|', 'hi @**Bert Anders** |'],
     ['hi @be| there', 'hi @**Bert Anders** |there'],
+    ['hi :smi|', 'hi 😄 |'],
     ['```py|\n', '```python|\n'],
   ])('%s becomes %s', (marked, expected) => {
     const completion = completionOf(marked)!;

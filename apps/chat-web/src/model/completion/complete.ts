@@ -155,6 +155,7 @@ function emojiCandidates({ emoji }: CompletionSource, typed: string): readonly C
   return found.map((each) => {
     const matching = [each.name, ...each.aliases].find((name) => matchOf(name, typed) !== null);
     const name = each.type === 'unicode_emoji' ? (matching ?? each.name) : each.name;
-    return { kind: 'emoji', key: `emoji ${each.code}`, emoji: each, insert: `:${name}: ` };
+    const insert = `${each.character ?? `:${name}:`} `;
+    return { kind: 'emoji', key: `emoji ${each.code}`, emoji: each, name, insert };
   });
 }

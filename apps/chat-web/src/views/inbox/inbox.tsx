@@ -52,6 +52,18 @@ export function Inbox() {
             </ul>
           </section>
         ))}
+        {unread.length > 0 && (
+          <div class="empty-actions">
+            {can.createChannel(state) && (
+              <a class="button" href={NEW_CHANNEL}>
+                {t('views.newChannel')}
+              </a>
+            )}
+            <a class="button" href={VIEWS.channels}>
+              {t('channels.browse')}
+            </a>
+          </div>
+        )}
       </div>
     </>
   );

@@ -1,12 +1,15 @@
 import { t, translateFailure } from '../../i18n/translate.ts';
 import { ApiError, selfOf, type OutboxMessage } from '@tandem/chat-client';
 import { useChatState, useStore } from '../../app/store-context.ts';
+import { writtenOf } from '../../compose/attached-files.ts';
+import { AttachedNames } from '../../compose/attached-names.tsx';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 
 /** A message that the server does not have yet. */
 export function OutboxRow({ message }: { readonly message: OutboxMessage }) {
   const self = selfOf(useChatState());
+  const { text, files } = writtenOf(message.content);
   const isFailed = message.state === 'failed';
   return (
     <article class={isFailed ? 'message pending failed' : 'message pending'}>
@@ -21,7 +24,8 @@ export function OutboxRow({ message }: { readonly message: OutboxMessage }) {
           </span>
         </header>
         <div class="content" dir="auto">
-          <p class="plain-text">{message.content}</p>
+          {text !== '' && <p class="plain-text">{text}</p>}
+          <AttachedNames files={files} />
         </div>
         {isFailed && <FailedNotes message={message} />}
       </div>

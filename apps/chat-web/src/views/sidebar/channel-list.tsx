@@ -42,8 +42,8 @@ export function ChannelList({ filter }: { readonly filter: string }) {
   }
   return (
     <>
-      {groups.map(({ key, name, channels: listed }) => (
-        <Section key={key} id={key} name={name}>
+      {groups.map(({ key, name, channels: listed }, index) => (
+        <Section key={key} id={key} name={name} action={index === 0 && <CreateLink />}>
           <ul class="nav-list">
             <LazyRows rows={listed} draw={drawChannel} isShown={isChannelShown} />
           </ul>
@@ -55,17 +55,24 @@ export function ChannelList({ filter }: { readonly filter: string }) {
 }
 
 function BrowseLinks() {
-  const mayCreate = useStatePart((state) => can.createChannel(state));
   return (
     <div class="browse-links">
-      <a href={VIEWS.channels}>{t('channels.browse')}</a>
-      {mayCreate && (
-        <a href={NEW_CHANNEL}>
-          <Icon name="plus" size={14} />
-          {t('views.newChannel')}
-        </a>
-      )}
+      <a class="channel-link" href={VIEWS.channels}>
+        {t('channels.browse')}
+      </a>
+      <CreateLink />
     </div>
+  );
+}
+
+function CreateLink() {
+  const mayCreate = useStatePart((state) => can.createChannel(state));
+  if (!mayCreate) return null;
+  return (
+    <a class="channel-link" href={NEW_CHANNEL}>
+      <Icon name="plus" size={14} />
+      {t('views.newChannel')}
+    </a>
   );
 }
 

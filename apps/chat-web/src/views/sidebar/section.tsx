@@ -6,11 +6,13 @@ interface SectionProps {
   /** The id by which the browser remembers it, in every language. */
   readonly id: string;
   readonly name: string;
+  /** A link beside the name. */
+  readonly action?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
 /** A part of the sidebar that can be collapsed; the browser remembers which are. */
-export function Section({ id, name, children }: SectionProps) {
+export function Section({ id, name, action, children }: SectionProps) {
   const stored = `tandem.collapsed.${id}`;
   const isOpen = useSignal(localStorage.getItem(stored) === null);
   const toggle = () => {
@@ -20,18 +22,21 @@ export function Section({ id, name, children }: SectionProps) {
   };
   return (
     <section class="sidebar-section">
-      <h2>
-        <button
-          type="button"
-          class="section-button"
-          data-open={isOpen.value}
-          aria-expanded={isOpen.value}
-          onClick={toggle}
-        >
-          <Icon name="chevron" size={12} />
-          {name}
-        </button>
-      </h2>
+      <div class="section-head">
+        <h2>
+          <button
+            type="button"
+            class="section-button"
+            data-open={isOpen.value}
+            aria-expanded={isOpen.value}
+            onClick={toggle}
+          >
+            <Icon name="chevron" size={12} />
+            <span class="nav-name">{name}</span>
+          </button>
+        </h2>
+        {action}
+      </div>
       {isOpen.value && children}
     </section>
   );

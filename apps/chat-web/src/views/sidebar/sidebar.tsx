@@ -1,10 +1,10 @@
 import { t } from '../../i18n/translate.ts';
-import { can, unreadCount } from '@tandem/chat-client';
+import { unreadCount } from '@tandem/chat-client';
 import { useSignal } from '@preact/signals';
 import { useStatePart } from '../../app/store-context.ts';
 import { useRoute } from '../../app/location.ts';
 import { term } from '../../model/narrow/narrow-term.ts';
-import { NEW_CHANNEL, VIEWS } from '../../model/search/destinations.ts';
+import { VIEWS } from '../../model/search/destinations.ts';
 import { keyOfNarrow } from '../../state/narrows.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { SidebarFilter } from '../parts/sidebar-filter.tsx';
@@ -30,7 +30,6 @@ const LISTS = [
 export function Sidebar() {
   const unread = useStatePart((state) => unreadCount(state));
   const filter = useSignal('');
-  const mayCreate = useStatePart((state) => can.createChannel(state));
   const shown = useRoute();
   const mentions = useStatePart((state) => state.unread.mentions.size);
   const counts: Record<string, number> = { 'views.mentions': mentions };
@@ -71,25 +70,13 @@ export function Sidebar() {
           ))}
           <StoredViews />
         </ul>
-        <div class="sidebar-tools">
-          <SidebarFilter
-            filter={filter}
-            label={t('views.filterConversations')}
-            placeholder={t('views.filter')}
-          >
-            <Icon name="search" size={14} />
-          </SidebarFilter>
-          {mayCreate && (
-            <a
-              class="icon-button"
-              href={NEW_CHANNEL}
-              title={t('views.newChannel')}
-              aria-label={t('views.newChannel')}
-            >
-              <Icon name="plus" size={17} />
-            </a>
-          )}
-        </div>
+        <SidebarFilter
+          filter={filter}
+          label={t('views.filterConversations')}
+          placeholder={t('views.filter')}
+        >
+          <Icon name="search" size={14} />
+        </SidebarFilter>
         <DirectList filter={filter.value} />
         <ChannelList filter={filter.value} />
       </div>
