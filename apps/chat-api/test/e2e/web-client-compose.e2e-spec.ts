@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { fileCases } from './web-client-file-cases.ts';
 import { pictureCases } from './web-client-picture-cases.ts';
-import { BOTH_THEMES, findings, logIn, take, useWebClient } from './web-client-under-test.ts';
+import { findings, logIn, take, useWebClient } from './web-client-under-test.ts';
 
 const { chat, complaints, openPage } = useWebClient();
 let page: Page;
@@ -22,10 +23,6 @@ async function sendWithEnter(): Promise<void> {
 }
 
 const composer = () => page.locator('.composer-field');
-/** A file of the message that is written; the server has it. */
-const file = (name: string) =>
-  page.getByRole('list', { name: 'Attached files' }).getByText(name, { exact: true });
-
 beforeAll(async () => {
   const { client, people } = chat();
   const { member, other } = people;
@@ -123,24 +120,6 @@ describe('the composer', () => {
     await composer().fill('');
   });
 
-  it('shows files beside the text, and sends their links after it', async () => {
-    await composer().fill('see');
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('a note') });
-    await file('note.txt').waitFor();
-    await take(page, 'file');
-    expect(await findings(page, BOTH_THEMES)).toEqual([]);
-    expect(await composer().inputValue()).toBe('see');
-    await composer().focus();
-    await sendWithEnter();
-    expect((await newest()).content).toMatch(
-      /^see\n\n\[note\.txt\]\(\/user_uploads\/\S+\/note\.txt\)$/,
-    );
-    await file('note.txt').waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
-  });
-
   it('sends by Enter only if the actor has chosen that', async () => {
     const { client, people } = chat();
     const set = async (enterSends: boolean, keys: string) => {
@@ -159,71 +138,7 @@ describe('the composer', () => {
     await set(true, 'Enter');
   });
 
-  it('uploads dropped and pasted files', async () => {
-    const transferOf = (name: string) =>
-      `(() => {
-        const transfer = new DataTransfer();
-        transfer.items.add(new File(['content of ${name}'], '${name}', { type: 'text/plain' }));
-        return transfer;
-      })()`;
-    const dropped = { dataTransfer: await page.evaluateHandle(transferOf('dropped.txt')) };
-    await page.locator('.composer').dispatchEvent('dragover', dropped);
-    await page.getByText('Drop files to attach them').waitFor();
-    await page.locator('.composer').dispatchEvent('drop', dropped);
-    await file('dropped.txt').waitFor();
-    await page.evaluate(
-      `document.querySelector('.composer-field').dispatchEvent(new ClipboardEvent('paste', {
-        clipboardData: ${transferOf('pasted.txt')}, bubbles: true, cancelable: true }))`,
-    );
-    await file('pasted.txt').waitFor();
-    await page.getByRole('button', { name: 'Remove dropped.txt' }).click();
-    await page.getByRole('button', { name: 'Remove pasted.txt' }).click();
-    await page.getByRole('list', { name: 'Attached files' }).waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
-  });
-
-  it('continues with an upload where it broke off', async () => {
-    const chunk = 5 * 1024 * 1024;
-    const buffer = Buffer.alloc(2 * chunk + 7, 'tandem');
-    const offsets: (string | undefined)[] = [];
-    await page.route('**/api/v1/tus/**', async (route) => {
-      const request = route.request();
-      if (request.method() !== 'PATCH') return route.continue();
-      offsets.push((await request.headerValue('upload-offset')) ?? undefined);
-      return offsets.length === 2 ? route.abort('connectionreset') : route.continue();
-    });
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'large.bin', mimeType: 'application/octet-stream', buffer });
-    await page.getByText('large.bin: waiting for the connection').waitFor();
-    await take(page, 'upload-waiting');
-    await file('large.bin').waitFor();
-    await page.unroute('**/api/v1/tus/**');
-    // The first part was not sent again.
-    expect(offsets).toEqual(['0', String(chunk), String(chunk), String(2 * chunk)]);
-    await composer().focus();
-    await sendWithEnter();
-    const [, path = ''] = /^\[large\.bin\]\((\S+)\)$/.exec((await newest()).content) ?? [];
-    const stored = await page.evaluate(
-      `fetch('${path}').then((answer) => answer.arrayBuffer()).then((bytes) => bytes.byteLength)`,
-    );
-    expect(stored).toBe(buffer.length);
-    // The browser reports the request that was cut.
-    expect(complaints.filter((text) => !text.includes('ERR_CONNECTION_RESET'))).toEqual([]);
-  });
-
-  it('has its text and its files again after a reload', async () => {
-    await composer().fill('not sent yet');
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'later.txt', mimeType: 'text/plain', buffer: Buffer.from('later') });
-    await file('later.txt').waitFor();
-    await page.reload();
-    await file('later.txt').waitFor();
-    expect(await composer().inputValue()).toBe('not sent yet');
-    await page.getByRole('button', { name: 'Remove later.txt' }).click();
-    await composer().fill('');
-  });
+  fileCases({ page: () => page, complaints, newest });
 
   it('changes the last own message after the arrow up, and removes its file', async () => {
     const { id } = await newest();

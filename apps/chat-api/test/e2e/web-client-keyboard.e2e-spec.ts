@@ -102,7 +102,7 @@ describe('without a pointer', () => {
     await page.keyboard.press('Enter');
     const buffer = Buffer.from('a note');
     await (await choosing).setFiles({ name: 'note.txt', mimeType: 'text/plain', buffer });
-    await page.getByText('note.txt', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Remove note.txt' }).waitFor();
     await tabTo(page.locator('.composer-field'), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await article('hello').getByRole('link', { name: 'note.txt' }).waitFor();

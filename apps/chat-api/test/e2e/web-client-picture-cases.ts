@@ -32,7 +32,8 @@ export function pictureCases({ page: shown, address, complaints }: ConversationP
       await page.reload();
       await composer.waitFor();
       await page.locator('input[type=file]').setInputFiles(files);
-      for (const { name } of files) await page.getByText(name, { exact: true }).waitFor();
+      for (const { name } of files)
+        await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
       await composer.press('Enter');
       const conversation = page.url();
       await page.locator('.picture-control').first().click();

@@ -39,8 +39,9 @@ export function AttachmentList({ uploads, owner, files, onRemove }: AttachmentLi
             title={upload.name}
             role={upload.phase === 'failed' ? 'alert' : undefined}
           >
-            {textOf(upload)}
+            {upload.phase === 'failed' ? failureOf(upload) : upload.name}
           </span>
+          {upload.phase !== 'failed' && <span class="attachment-state">{stateOf(upload)}</span>}
           {upload.phase === 'failed' && (
             <IconButton
               icon="retry"
@@ -53,7 +54,7 @@ export function AttachmentList({ uploads, owner, files, onRemove }: AttachmentLi
             icon="close"
             size={16}
             label={t('compose.cancelUpload', { name: upload.name })}
-            onClick={() => uploads.cancel(upload.id)}
+            onClick={() => uploads.cancel(upload)}
           />
           {upload.phase !== 'failed' && (
             <progress max={100} value={upload.percent} aria-label={upload.name} />
@@ -64,8 +65,10 @@ export function AttachmentList({ uploads, owner, files, onRemove }: AttachmentLi
   );
 }
 
-function textOf({ name, percent, phase, reason }: UploadProgress): string {
-  if (phase === 'failed') return t('compose.uploadFailed', { name, reason: reason ?? '' });
-  if (phase === 'waiting') return t('compose.uploadPaused', { name });
-  return t('compose.uploadProgress', { name, percent });
+function failureOf({ name, reason }: UploadProgress): string {
+  return t('compose.uploadFailed', { name, reason: reason ?? '' });
+}
+
+function stateOf({ percent, phase }: UploadProgress): string {
+  return phase === 'waiting' ? t('compose.uploadPaused') : t('compose.uploadProgress', { percent });
 }

@@ -57,6 +57,7 @@ export function Composer(props: ComposerProps) {
   const { owner, conversation, label, maxLength, onChange, changeHidden } = props;
   const store = useStore();
   const compose = composeStoreOf(store);
+  const { uploads } = compose;
   const entersSends = useChatState().personal.settings.enter_sends ?? false;
   const field = useRef<HTMLTextAreaElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -76,9 +77,6 @@ export function Composer(props: ComposerProps) {
     const current = written.value;
     changed({ text: current.text, files: [...current.files, file] });
   };
-  // An upload ends long after it has begun: the recipient may have changed.
-  const latestAttach = useRef(attach);
-  latestAttach.current = attach;
   const upload = (chosen: Iterable<File>) => {
     const limit = (store.session.state?.server.max_file_upload_size_mib ?? Infinity) * MIB;
     const [large] = [...chosen].filter(({ size }) => size > limit);
@@ -89,9 +87,9 @@ export function Composer(props: ComposerProps) {
       return;
     }
     for (const file of chosen) {
-      compose.uploads.start(owner, file, (url) => {
+      uploads.start(owner, file, (url) => {
         const attached = { name: file.name, url };
-        if (field.current) latestAttach.current(attached);
+        if (field.current) latest.current.attach(attached);
         else changeHidden((hidden) => withFile(hidden, attached));
       });
     }
@@ -106,21 +104,32 @@ export function Composer(props: ComposerProps) {
     changed({ text: '', files: [] });
   };
   const content = contentOf({ text: text.trim(), files });
+  const isUploading = uploads.isBusy(owner);
   const submit = () => {
-    const reason = compose.uploads.isBusy(owner) ? t('compose.uploadsRunning') : props.problem;
-    if (content === '' || reason !== null || content.length > maxLength) {
-      setProblem(content === '' ? null : reason);
+    const complete = contentOf({ text: written.value.text.trim(), files: written.value.files });
+    const isEmpty = complete === '' && !uploads.isBusy(owner);
+    if (isEmpty || props.problem !== null || complete.length > maxLength) {
+      setProblem(isEmpty ? null : props.problem);
       return;
     }
     completion.close();
     setIsPreview(false);
-    if (props.onSubmit(content)) clear();
+    if (uploads.isBusy(owner)) uploads.afterwards(owner, submitLater);
+    else if (props.onSubmit(complete)) clear();
     field.current?.focus();
   };
+  const submitLater = () => {
+    if (field.current) latest.current.submit();
+    else changeHidden((hidden) => (props.onSubmit(hidden) ? '' : hidden));
+  };
   const schedule = async (moment: Date) => {
-    if (props.problem !== null) setProblem(props.problem);
+    const reason = isUploading ? t('compose.uploadsRunning') : props.problem;
+    if (reason !== null) setProblem(reason);
     else if (await props.onSchedule?.(content, moment)) clear();
   };
+  // An upload ends long after it has begun: the recipient may have changed.
+  const latest = useRef({ attach, submit });
+  latest.current = { attach, submit };
   const format = (formatting: Formatting) => {
     if (field.current) applyTo(field.current, formatted(selectedIn(field.current), formatting));
   };
@@ -136,7 +145,7 @@ export function Composer(props: ComposerProps) {
     if (added.text !== '') {
       applyTo(field.current, withInsertedLines(selectedIn(field.current), added.text));
     }
-    for (const file of added.files) latestAttach.current(file);
+    for (const file of added.files) latest.current.attach(file);
   }, [compose, inserted]);
   const requests = compose.focusRequests.value;
   const wasShown = useRef(false);
@@ -187,6 +196,7 @@ export function Composer(props: ComposerProps) {
         defaultValue={initial.text}
         onInput={(event) => {
           fit(event.currentTarget);
+          uploads.dropAction(owner);
           changed({ text: event.currentTarget.value, files });
           completion.update();
         }}
@@ -213,7 +223,7 @@ export function Composer(props: ComposerProps) {
         />
       )}
       <AttachmentList
-        uploads={compose.uploads}
+        uploads={uploads}
         owner={owner}
         files={files}
         onRemove={(file) => {
@@ -221,6 +231,14 @@ export function Composer(props: ComposerProps) {
           field.current?.focus();
         }}
       />
+      {uploads.isAwaited(owner) && (
+        <p class="composer-note" role="status">
+          {t('compose.afterUploads', { action: props.submitLabel })}
+          <button type="button" class="button small" onClick={() => uploads.dropAction(owner)}>
+            {t('compose.cancel')}
+          </button>
+        </p>
+      )}
       {shownProblem !== null && (
         <p class="notice bad composer-problem" role="alert">
           {shownProblem}
@@ -229,7 +247,7 @@ export function Composer(props: ComposerProps) {
       <ComposerTools
         isPreview={isPreview}
         isFormatting={isFormatting}
-        canSubmit={content !== '' && left >= 0}
+        canSubmit={(content !== '' || isUploading) && left >= 0}
         submitLabel={props.submitLabel}
         submitKeys={entersSends ? 'Enter' : `${keyName('Mod')}+Enter`}
         charactersLeft={left < 200 && left >= 0 ? left : null}

@@ -11,8 +11,11 @@ export interface UploadProgress {
   readonly name: string;
   /** From 0 to 100. */
   readonly percent: number;
-  /** `waiting`: the connection is lost, and the upload goes on when it is back. */
-  readonly phase: 'sending' | 'waiting' | 'failed';
+  /**
+   * `waiting`: the connection is lost, and the upload goes on when it is back. `done`: the server has the file, and
+   * files that were chosen before it are still on their way.
+   */
+  readonly phase: 'sending' | 'waiting' | 'failed' | 'done';
   /** The reason of its failure. */
   readonly reason: string | null;
 }
@@ -26,6 +29,10 @@ export class Uploads {
   readonly list: ReadonlySignal<readonly UploadProgress[]>;
   readonly #list = signal<readonly UploadProgress[]>([]);
   readonly #running = new Map<number, TusUpload>();
+  /** The functions that report uploads with the phase `done`. */
+  readonly #reports = new Map<number, () => void>();
+  /** The actions that follow the uploads of a composer. */
+  readonly #actions = signal<ReadonlyMap<string, () => void>>(new Map());
   readonly #endpoint: string;
   /** The uploads that make no attempt any more. */
   readonly #stopped = new Set<number>();
@@ -43,9 +50,28 @@ export class Uploads {
   }
 
   /**
+   * Runs an action when the server has all files of a composer. It is dropped if one of them fails or is
+   * cancelled.
+   */
+  afterwards(owner: string, action: () => void): void {
+    this.#actions.value = new Map([...this.#actions.value, [owner, action]]);
+  }
+
+  /** True while an action of a composer waits for its uploads. */
+  isAwaited(owner: string): boolean {
+    return this.#actions.value.has(owner);
+  }
+
+  /** The action of a composer does not follow its uploads any more. */
+  dropAction(owner: string): void {
+    if (!this.isAwaited(owner)) return;
+    this.#actions.value = new Map([...this.#actions.value].filter(([each]) => each !== owner));
+  }
+
+  /**
    * Begins an upload.
    *
-   * @param onDone called with the path of the file when the server has it
+   * @param onDone called with the path of the file when the server has it and those that were chosen before
    */
   start(owner: string, file: File, onDone: (url: string) => void): void {
     this.#count += 1;
@@ -68,12 +94,17 @@ export class Uploads {
       onError: (error) => {
         // Without an answer there is no connection, and the upload goes on when it is back.
         if (statusOf(error) === null) this.#change(id, { phase: 'waiting' });
-        else this.#change(id, { phase: 'failed', reason: reasonOf(error) });
+        else {
+          this.dropAction(owner);
+          this.#change(id, { phase: 'failed', reason: reasonOf(error) });
+          this.#report(owner);
+        }
         this.#stopped.add(id);
       },
       onSuccess: ({ lastResponse }) => {
-        this.#forget(id);
-        onDone(urlIn(lastResponse.getBody()));
+        this.#reports.set(id, () => onDone(urlIn(lastResponse.getBody())));
+        this.#change(id, { phase: 'done' });
+        this.#report(owner);
       },
     });
     this.#running.set(id, upload);
@@ -106,10 +137,12 @@ export class Uploads {
   }
 
   /** Ends an upload; the server removes its data. */
-  cancel(id: number): void {
+  cancel({ id, owner }: UploadProgress): void {
     const running = this.#running.get(id);
     if (!running) return;
+    this.dropAction(owner);
     this.#forget(id);
+    this.#report(owner);
     // The server removes abandoned uploads in any case.
     running.abort(running.url !== null).catch(() => undefined);
   }
@@ -122,6 +155,21 @@ export class Uploads {
     upload.start();
   }
 
+  /** Reports the uploads of a composer that are done, in the order in which their files were chosen. */
+  #report(owner: string): void {
+    for (const { id, phase } of this.#list.value.filter((each) => each.owner === owner)) {
+      const report = this.#reports.get(id);
+      if (phase === 'sending' || phase === 'waiting') return;
+      if (report) {
+        this.#forget(id);
+        report();
+      }
+    }
+    const action = this.#actions.value.get(owner);
+    this.dropAction(owner);
+    action?.();
+  }
+
   #change(id: number, change: Partial<UploadProgress>): void {
     this.#list.value = this.#list.value.map((each) =>
       each.id === id ? { ...each, ...change } : each,
@@ -130,6 +178,7 @@ export class Uploads {
 
   #forget(id: number): void {
     this.#running.delete(id);
+    this.#reports.delete(id);
     this.#stopped.delete(id);
     this.#list.value = this.#list.value.filter((each) => each.id !== id);
   }
