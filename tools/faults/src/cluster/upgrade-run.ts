@@ -50,8 +50,9 @@ export async function runUpgrade(
     await load.stop();
   }
   const kinds = { write: probe.writes, read: probe.reads, 'node network': probe.statusReads };
-  for (const [kind, { failures }] of Object.entries(kinds)) {
-    for (const why of failures) findings.note(`failed ${kind}`, why);
+  for (const [kind, timeline] of Object.entries(kinds)) {
+    for (const { why, count } of timeline.failuresBetween(0, performance.now()))
+      findings.note(`failed ${kind}`, `${why}, ${count} times`);
   }
   for (const { kind, detail } of findings.list) console.log(`  ${kind}: ${detail}`);
   const found = findings.list.length + findings.more;
@@ -62,5 +63,5 @@ ${found === 0 ? 'PASS' : 'FAIL'}: single requests ${counts.join(', ')}; ${found}
 }
 
 function failuresOf({ probe: { writes, reads, statusReads } }: Load): number {
-  return [writes, reads, statusReads].reduce((sum, { failures }) => sum + failures.length, 0);
+  return [writes, reads, statusReads].reduce((sum, { failures }) => sum + failures, 0);
 }
