@@ -145,7 +145,7 @@ describe('the composer', () => {
     await composer().focus();
     await page.keyboard.press('ArrowUp');
     await page.getByLabel('Edit your message').waitFor();
-    await page.getByRole('button', { name: 'Remove large.bin' }).click();
+    await page.getByRole('button', { name: 'Remove slow.txt' }).click();
     await composer().fill('changed');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByLabel('Message #studio').waitFor();

@@ -15,13 +15,15 @@ export function fileCases({ page, complaints, newest }: ComposerUnderTest): void
   const composer = () => page().locator('.composer-field');
   /** The button that removes a file; the server has the file. */
   const file = (name: string) => page().getByRole('button', { name: `Remove ${name}` });
+  const choose = (name: string, content: string) =>
+    page()
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
   const sent = () => page().waitForResponse((each) => each.url().endsWith('/api/v1/messages'));
 
   it('shows files beside the text, and sends their links after it', async () => {
     await composer().fill('see');
-    await page()
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('a note') });
+    await choose('note.txt', 'a note');
     await file('note.txt').waitFor();
     await take(page(), 'file');
     expect(await findings(page(), BOTH_THEMES)).toEqual([]);
@@ -97,11 +99,52 @@ export function fileCases({ page, complaints, newest }: ComposerUnderTest): void
     expect(complaints.filter((text) => !text.includes('ERR_CONNECTION_RESET'))).toEqual([]);
   });
 
+  it.each([
+    ['has returned', true],
+    ['is elsewhere', false],
+  ])('sends a message after its files if the actor has left it and %s', async (_, returns) => {
+    let goOn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page().route('**/api/v1/tus/**', async (route) => {
+      await held;
+      return route.continue();
+    });
+    const conversation = page().url();
+    const note = page().getByText('Send as soon as the files are uploaded');
+    const leave = async () => {
+      await page().goto(new URL('#inbox', conversation).href);
+      await page().getByRole('heading', { name: 'Inbox' }).waitFor();
+    };
+    const comeBack = async () => {
+      await page().goto(conversation);
+      await composer().waitFor();
+    };
+    await composer().fill('waits');
+    await choose('slow.txt', 'slow');
+    await composer().press('Enter');
+    await note.waitFor();
+    await leave();
+    if (returns) {
+      await comeBack();
+      await note.waitFor();
+      expect(await composer().inputValue()).toBe('waits');
+    }
+    const answer = sent();
+    goOn();
+    await answer;
+    await page().unroute('**/api/v1/tus/**');
+    expect((await newest()).content).toMatch(/^waits\n\n\[slow\.txt\]\(\/user_uploads\/\S+\)$/);
+    if (!returns) await comeBack();
+    expect(await composer().inputValue()).toBe('');
+    expect(await page().getByRole('list', { name: 'Attached files' }).count()).toBe(0);
+    expect(complaints.filter((text) => !text.includes('ERR_CONNECTION_RESET'))).toEqual([]);
+  });
+
   it('has its text and its files again after a reload', async () => {
     await composer().fill('not sent yet');
-    await page()
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'later.txt', mimeType: 'text/plain', buffer: Buffer.from('later') });
+    await choose('later.txt', 'later');
     await file('later.txt').waitFor();
     await page().reload();
     await file('later.txt').waitFor();

@@ -344,6 +344,20 @@ describe('a list of messages', () => {
   });
 });
 
+it('an address that changes as soon as the inbox is drawn is followed', async () => {
+  const visitor = await context().newPage();
+  // In a task between the drawing of the inbox and its effects.
+  await visitor.addInitScript(`new MutationObserver((_, observer) => {
+    if (document.querySelector('main h1')?.textContent !== 'Inbox') return;
+    observer.disconnect();
+    location.hash = '#drafts';
+  }).observe(document, { childList: true, subtree: true });`);
+  await visitor.goto(`${chat().client.url}/#inbox`);
+  await visitor.locator('main h1', { hasText: 'Drafts' }).waitFor();
+  expect(new URL(visitor.url()).hash).toBe('#drafts');
+  await visitor.close();
+});
+
 describe('the language', () => {
   it('is that of the browser before the log-in, and that of the account from then on', async () => {
     const { client, people } = chat();

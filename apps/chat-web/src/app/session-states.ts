@@ -64,11 +64,11 @@ function showEarly(store: Store, language: Promise<void>): void {
   const feed = store.feeds.show(route.narrow, route.near);
   void language.then(() => {
     const end = effect(() => {
+      const shown = screen.value;
+      // It depends on nothing else once the screen has changed.
+      if (shown.name !== 'starting' || shown.store !== store) return;
       const isThere = feed.phase.value === 'ready' && feed.ids.value.length > 0;
-      if (!isThere || store.state.value?.users.size === 0) return;
-      const shown = screen.peek();
-      if (shown.name === 'starting' && shown.store === store)
-        screen.value = { name: 'chat', store };
+      if (isThere && store.state.value?.users.size !== 0) screen.value = { name: 'chat', store };
     });
     store.ended.addEventListener('abort', end);
   });

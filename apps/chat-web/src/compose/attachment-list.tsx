@@ -26,7 +26,7 @@ export function AttachmentList({ uploads, owner, files, onRemove }: AttachmentLi
           <IconButton
             icon="close"
             size={16}
-            label={t('compose.removeRecipient', { name: file.name })}
+            label={t('compose.remove', { name: file.name })}
             onClick={() => onRemove(file)}
           />
         </li>

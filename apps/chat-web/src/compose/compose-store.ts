@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { signal, type ReadonlySignal } from '@preact/signals';
-import type { Conversation, Message } from '@tandem/chat-client';
+import { keyOf, type Conversation, type Message } from '@tandem/chat-client';
 import type { Store } from '../state/store.ts';
 import { userMention } from '../model/completion/mentions.ts';
 import { EmojiIndex, type EmojiTable } from '../model/emoji/emoji-index.ts';
@@ -28,6 +28,17 @@ export interface EditedMessage {
   readonly unsaved: string;
 }
 
+/** Changes Markdown. */
+export type TextChange = (text: string) => string;
+
+/** A composer in the document. */
+export interface ShownComposer {
+  /** Changes its text and its files. */
+  readonly change: (change: TextChange) => void;
+  /** Sends its message, or saves it. */
+  readonly submit: () => void;
+}
+
 /** The largest number of messages whose unsaved changes are remembered. */
 const MAX_UNSAVED = 50;
 
@@ -52,6 +63,8 @@ export class ComposeStore {
   readonly inserted = signal<string | null>(null);
   /** Grows when the composer should have the focus. */
   readonly focusRequests = signal(0);
+  readonly #shown = new Map<string, ShownComposer>();
+  #newMessages = 0;
   /** Changed texts of messages whose change was neither saved nor cancelled, by message. */
   readonly #unsavedEdits = new Map<number, string>();
   readonly #store: Store;
@@ -91,6 +104,32 @@ export class ComposeStore {
     this.focusRequests.value += 1;
   }
 
+  /** The owner of the text and the uploads of one more message whose conversation is chosen while it is written. */
+  newOwner(): string {
+    this.#newMessages += 1;
+    return `new ${this.#newMessages}`;
+  }
+
+  /** A composer is in the document. @returns a function for its end */
+  show(owner: string, composer: ShownComposer): () => void {
+    this.#shown.set(owner, composer);
+    return () => {
+      if (this.#shown.get(owner) === composer) this.#shown.delete(owner);
+    };
+  }
+
+  /** The composer of an owner; `undefined` while it is not in the document. */
+  shownOf(owner: string): ShownComposer | undefined {
+    return this.#shown.get(owner);
+  }
+
+  /** Changes the text for a conversation, in its composer if that is shown. */
+  changeText(conversation: Conversation, change: TextChange): void {
+    const shown = this.#shown.get(keyOf(conversation));
+    if (shown) shown.change(change);
+    else this.drafts.change(conversation, change(this.drafts.textOf(conversation)));
+  }
+
   /** Begins a message to a conversation that is chosen while it is written. */
   begin(type: NewMessage['type'], known: Partial<NewMessage> = {}): void {
     this.isNewMessageSafe = true;
@@ -123,9 +162,14 @@ export class ComposeStore {
    */
   async edit(messageId: number, conversation: Conversation): Promise<void> {
     const content = await this.#markdownOf(messageId);
-    const unsaved = this.#unsavedEdits.get(messageId) ?? content;
+    const unsaved = this.textOfEdit({ messageId, content });
     this.edited.value = { messageId, conversation, content, unsaved };
     this.focus();
+  }
+
+  /** The text of a message as the actor has changed it. */
+  textOfEdit({ messageId, content }: Pick<EditedMessage, 'messageId' | 'content'>): string {
+    return this.#unsavedEdits.get(messageId) ?? content;
   }
 
   /** The text of the message that is edited has changed. */
@@ -142,6 +186,8 @@ export class ComposeStore {
   /** The change of a message was saved or cancelled. */
   endEdit({ messageId }: EditedMessage): void {
     this.#unsavedEdits.delete(messageId);
+    // The actor may edit another message by now.
+    if (this.edited.value?.messageId !== messageId) return;
     this.edited.value = null;
     this.focus();
   }

@@ -7,17 +7,11 @@ import { formatBytes } from '../i18n/times.ts';
 import { t } from '../i18n/translate.ts';
 import { keyName } from '../search/key-names.ts';
 import { AttachmentList } from './attachment-list.tsx';
-import {
-  contentOf,
-  withFile,
-  writtenOf,
-  type AttachedFile,
-  type WrittenMessage,
-} from './attached-files.ts';
+import { contentOf, withFile, writtenOf, type WrittenMessage } from './attached-files.ts';
 import { ChoiceList } from './choices/choice-list.tsx';
 import { CompletionChoice } from './completion-choice.tsx';
 import { completionSource } from './completion-source.ts';
-import { composeStoreOf } from './compose-store.ts';
+import { composeStoreOf, type TextChange } from './compose-store.ts';
 import { ComposerTools } from './composer-tools.tsx';
 import { FormatBar } from './format-bar.tsx';
 import { Preview } from './preview.tsx';
@@ -41,10 +35,13 @@ export interface ComposerProps {
   readonly problem: string | null;
   /** The text or its files changed. */
   readonly onChange: (text: string) => void;
-  /** The text changed while another composer is shown. */
-  readonly changeHidden: (change: (text: string) => string) => void;
-  /** @returns whether the composer becomes empty */
-  readonly onSubmit: (text: string) => boolean;
+  /** Changes the text while this composer is not shown. */
+  readonly changeHidden: (change: TextChange) => void;
+  /**
+   * @param isShown false if the actor has left the composer while files were uploaded
+   * @returns whether the composer becomes empty
+   */
+  readonly onSubmit: (text: string, isShown: boolean) => boolean;
   /** Without it the message cannot be scheduled. */
   readonly onSchedule?: ((text: string, moment: Date) => Promise<boolean>) | undefined;
   readonly onCancel?: (() => void) | undefined;
@@ -54,7 +51,7 @@ export interface ComposerProps {
 
 /** A field for Markdown with completion, formatting, a preview and uploads. */
 export function Composer(props: ComposerProps) {
-  const { owner, conversation, label, maxLength, onChange, changeHidden } = props;
+  const { owner, conversation, label, maxLength, onChange } = props;
   const store = useStore();
   const compose = composeStoreOf(store);
   const { uploads } = compose;
@@ -73,9 +70,13 @@ export function Composer(props: ComposerProps) {
     setProblem(null);
     onChange(contentOf(next));
   };
-  const attach = (file: AttachedFile) => {
-    const current = written.value;
-    changed({ text: current.text, files: [...current.files, file] });
+  const change = (by: TextChange) => {
+    const next = writtenOf(by(contentOf(written.value)));
+    if (field.current && field.current.value !== next.text) {
+      field.current.value = next.text;
+      fit(field.current);
+    }
+    changed(next);
   };
   const upload = (chosen: Iterable<File>) => {
     const limit = (store.session.state?.server.max_file_upload_size_mib ?? Infinity) * MIB;
@@ -88,25 +89,21 @@ export function Composer(props: ComposerProps) {
     }
     for (const file of chosen) {
       uploads.start(owner, file, (url) => {
-        const attached = { name: file.name, url };
-        if (field.current) latest.current.attach(attached);
-        else changeHidden((hidden) => withFile(hidden, attached));
+        const attach: TextChange = (present) => withFile(present, { name: file.name, url });
+        const shown = compose.shownOf(owner);
+        if (shown) shown.change(attach);
+        else latest.current.changeHidden(attach);
       });
     }
   };
   const isDropping = useFileDrop(box, upload);
 
-  const clear = () => {
-    if (field.current) {
-      field.current.value = '';
-      fit(field.current);
-    }
-    changed({ text: '', files: [] });
-  };
-  const content = contentOf({ text: text.trim(), files });
+  const clear = () => change(() => '');
+  const content = messageOf(written.value);
   const isUploading = uploads.isBusy(owner);
   const submit = () => {
-    const complete = contentOf({ text: written.value.text.trim(), files: written.value.files });
+    // The last file may have been added since the composer was drawn.
+    const complete = messageOf(written.value);
     const isEmpty = complete === '' && !uploads.isBusy(owner);
     if (isEmpty || props.problem !== null || complete.length > maxLength) {
       setProblem(isEmpty ? null : props.problem);
@@ -115,21 +112,32 @@ export function Composer(props: ComposerProps) {
     completion.close();
     setIsPreview(false);
     if (uploads.isBusy(owner)) uploads.afterwards(owner, submitLater);
-    else if (props.onSubmit(complete)) clear();
+    else if (props.onSubmit(complete, true)) clear();
     field.current?.focus();
   };
   const submitLater = () => {
-    if (field.current) latest.current.submit();
-    else changeHidden((hidden) => (props.onSubmit(hidden) ? '' : hidden));
+    const shown = compose.shownOf(owner);
+    const { changeHidden, onSubmit } = latest.current;
+    if (shown) shown.submit();
+    else changeHidden((hidden) => (onSubmit(messageOf(writtenOf(hidden)), false) ? '' : hidden));
   };
   const schedule = async (moment: Date) => {
     const reason = isUploading ? t('compose.uploadsRunning') : props.problem;
     if (reason !== null) setProblem(reason);
     else if (await props.onSchedule?.(content, moment)) clear();
   };
-  // An upload ends long after it has begun: the recipient may have changed.
-  const latest = useRef({ attach, submit });
-  latest.current = { attach, submit };
+  // An upload ends long after it has begun: the recipient may have changed, and the composer may have left the document.
+  const { changeHidden, onSubmit } = props;
+  const latest = useRef({ change, submit, changeHidden, onSubmit });
+  latest.current = { change, submit, changeHidden, onSubmit };
+  useLayoutEffect(
+    () =>
+      compose.show(owner, {
+        change: (by) => latest.current.change(by),
+        submit: () => latest.current.submit(),
+      }),
+    [compose, owner],
+  );
   const format = (formatting: Formatting) => {
     if (field.current) applyTo(field.current, formatted(selectedIn(field.current), formatting));
   };
@@ -145,7 +153,7 @@ export function Composer(props: ComposerProps) {
     if (added.text !== '') {
       applyTo(field.current, withInsertedLines(selectedIn(field.current), added.text));
     }
-    for (const file of added.files) latest.current.attach(file);
+    for (const file of added.files) latest.current.change((present) => withFile(present, file));
   }, [compose, inserted]);
   const requests = compose.focusRequests.value;
   const wasShown = useRef(false);
@@ -197,7 +205,7 @@ export function Composer(props: ComposerProps) {
         onInput={(event) => {
           fit(event.currentTarget);
           uploads.dropAction(owner);
-          changed({ text: event.currentTarget.value, files });
+          changed({ text: event.currentTarget.value, files: written.value.files });
           completion.update();
         }}
         onClick={completion.update}
@@ -262,4 +270,9 @@ export function Composer(props: ComposerProps) {
       {isDropping && <p class="drop-notice">{t('compose.dropFiles')}</p>}
     </div>
   );
+}
+
+/** The Markdown that is sent. */
+function messageOf({ text, files }: WrittenMessage): string {
+  return contentOf({ text: text.trim(), files });
 }

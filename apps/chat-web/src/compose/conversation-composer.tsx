@@ -43,7 +43,7 @@ export function ConversationComposer({ conversation }: { readonly conversation: 
           drafts.change(conversation, text);
           if (text !== '') typing.typed(conversation);
         }}
-        changeHidden={(change) => drafts.change(conversation, change(drafts.textOf(conversation)))}
+        changeHidden={(change) => compose.changeText(conversation, change)}
         onSubmit={send}
         onSchedule={schedule}
         onEditLast={() => {

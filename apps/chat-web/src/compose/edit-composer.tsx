@@ -41,7 +41,7 @@ export function EditComposer({ edited }: { readonly edited: EditedMessage }) {
           setProblem(null);
           compose.editChanged(edited, text);
         }}
-        changeHidden={() => undefined}
+        changeHidden={(change) => compose.editChanged(edited, change(compose.textOfEdit(edited)))}
         onSubmit={(content) => {
           if (content === edited.content) close();
           else void save(content);

@@ -27,6 +27,7 @@ export function NewMessageComposer({ message, isFixed }: NewMessageComposerProps
   const store = useStore();
   const compose = composeStoreOf(store);
   const [chosen, setChosen] = useState(message);
+  const [owner] = useState(() => compose.newOwner());
   const conversation = conversationOfNew(chosen, state.userId);
   const { scheduled, schedule, undo } = useScheduling(conversation);
   const refusal = conversation && refusalOf(state, conversation);
@@ -40,10 +41,11 @@ export function NewMessageComposer({ message, isFixed }: NewMessageComposerProps
     if (!isFixed) [...fields].at(isRecipientKnown ? -1 : 0)?.focus();
   }, [isFixed, isRecipientKnown]);
   if (isFixed && refusal !== null) return <p class="compose-notice">{refusal}</p>;
-  const send = (content: string): boolean => {
+  const send = (content: string, isShown: boolean): boolean => {
     if (!conversation) return false;
     compose.drafts.remove(conversation);
     store.session.send(conversation, content).catch(() => undefined);
+    if (!isShown) return true;
     close();
     openNarrow(state, narrowOfConversation(conversation, state));
     return true;
@@ -87,7 +89,7 @@ export function NewMessageComposer({ message, isFixed }: NewMessageComposerProps
         )}
       </div>
       <Composer
-        owner={`new ${chosen.type} ${isFixed ? chosen.channelId : ''}`}
+        owner={owner}
         conversation={conversation}
         label={conversation ? labelOf(state, conversation) : t('compose.message')}
         initialText=""
@@ -98,7 +100,9 @@ export function NewMessageComposer({ message, isFixed }: NewMessageComposerProps
           compose.isNewMessageSafe = text.trim() === '' || conversation !== null;
           if (conversation) compose.drafts.change(conversation, text);
         }}
-        changeHidden={() => undefined}
+        changeHidden={(hidden) => {
+          if (conversation) compose.changeText(conversation, hidden);
+        }}
         onSubmit={send}
         onSchedule={schedule}
         onCancel={isFixed ? undefined : close}

@@ -29,7 +29,7 @@ export function AlertWordsSection() {
             <button
               type="button"
               class="button small"
-              aria-label={t('compose.removeRecipient', { name: word })}
+              aria-label={t('compose.remove', { name: word })}
               onClick={() =>
                 void save(() => api.delete('/users/me/alert_words', { alert_words: [word] }))
               }

@@ -70,7 +70,7 @@ export function EmojiSection() {
               <button
                 type="button"
                 class="button small"
-                aria-label={t('compose.removeRecipient', { name: each.name })}
+                aria-label={t('compose.remove', { name: each.name })}
                 onClick={() => void remove(each.name)}
               >
                 {t('channels.remove')}

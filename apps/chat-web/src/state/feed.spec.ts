@@ -17,6 +17,15 @@ const page = (ids: readonly number[], foundNewest = true): NarrowPage => ({
   foundOldest: true,
   foundNewest,
 });
+/** A list that is opened at its end. */
+async function openedFeed(first: NarrowPage) {
+  const answers: ((page: NarrowPage) => void)[] = [];
+  const feed = new Feed(sessionWith(answers), NARROW);
+  const opened = feed.open('newest');
+  answers.shift()?.(first);
+  await opened;
+  return { feed, answers };
+}
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const NARROW = [term('channel', 5), term('topic', 'plans')];
 
@@ -59,14 +68,10 @@ describe('a list of messages', () => {
   });
 
   it('that is read again has the messages that arrived meanwhile', async () => {
-    const answers: ((page: NarrowPage) => void)[] = [];
-    const feed = new Feed(sessionWith(answers), NARROW);
-    const first = feed.open('newest');
-    answers[0]?.(page([1]));
-    await first;
+    const { feed, answers } = await openedFeed(page([1]));
     const again = feed.open('newest');
     feed.receive(message(2));
-    answers[1]?.(page([1]));
+    answers[0]?.(page([1]));
     await again;
     expect(feed.ids.value).toEqual([1, 2]);
   });
@@ -76,11 +81,7 @@ describe('a list of messages', () => {
     ['at its end', null, [7, 8, 9, 10], 1],
     ['as it is drawn if it has not changed', null, [7, 8, 9], 0],
   ])('that is read again stays %s', async (_, position, ids, replacements) => {
-    const answers: ((page: NarrowPage) => void)[] = [];
-    const feed = new Feed(sessionWith(answers), NARROW);
-    const opened = feed.open('newest');
-    answers[0]?.(page([7, 8, 9]));
-    await opened;
+    const { feed, answers } = await openedFeed(page([7, 8, 9]));
     const drawn = feed.version.value;
     const again = feed.readAgain();
     // The actor scrolls while it is read.
@@ -89,7 +90,7 @@ describe('a list of messages', () => {
       rowSizes: () => ({ byKey: new Map(), typical: 40 }),
     };
     expect(feed.version.value).toBe(drawn);
-    answers[1]?.(page(ids));
+    answers[0]?.(page(ids));
     await again;
     expect(feed.ids.value).toEqual(ids);
     expect(feed.version.value).toBe(drawn + replacements);
@@ -100,33 +101,25 @@ describe('a list of messages', () => {
   });
 
   it('that was left at its end goes on there if more has arrived than one page', async () => {
-    const answers: ((page: NarrowPage) => void)[] = [];
-    const feed = new Feed(sessionWith(answers), NARROW);
-    const opened = feed.open('newest');
-    answers[0]?.(page([7]));
-    await opened;
+    const { feed, answers } = await openedFeed(page([7]));
     const again = feed.readAgain();
-    answers[1]?.(page([7, 8], false));
+    answers[0]?.(page([7, 8], false));
     await settled();
-    answers[2]?.(page([98, 99]));
+    answers[1]?.(page([98, 99]));
     await again;
     expect(feed.ids.value).toEqual([98, 99]);
   });
 
   it('drops messages at the other end before it reads more, so that it never grows and shrinks at once', async () => {
-    const answers: ((page: NarrowPage) => void)[] = [];
-    const feed = new Feed(sessionWith(answers), NARROW);
-    const opened = feed.open('newest');
     const ids = Array.from({ length: 3_050 }, (_, index) => 1_000 + index);
-    answers[0]?.({ ...page(ids), foundOldest: false });
-    await opened;
+    const { feed, answers } = await openedFeed({ ...page(ids), foundOldest: false });
     const older = feed.loadOlder();
     expect([feed.ids.value.length, feed.ids.value[0], feed.hasNewer.value]).toEqual([
       3_000,
       1_000,
       true,
     ]);
-    answers[1]?.(page([998, 999]));
+    answers[0]?.(page([998, 999]));
     await older;
     expect([feed.ids.value.length, feed.ids.value[0]]).toEqual([3_002, 998]);
   });

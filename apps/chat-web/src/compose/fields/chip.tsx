@@ -13,11 +13,7 @@ export function Chip({ name, onRemove }: ChipProps) {
     <span class={onRemove ? 'chip' : 'chip fixed'}>
       {name}
       {onRemove && (
-        <button
-          type="button"
-          aria-label={t('compose.removeRecipient', { name })}
-          onClick={onRemove}
-        >
+        <button type="button" aria-label={t('compose.remove', { name })} onClick={onRemove}>
           <Icon name="close" size={12} />
         </button>
       )}

@@ -43,7 +43,7 @@ export const DE_COMPOSE: TranslationOf<typeof EN_COMPOSE> = {
   'compose.generalChat': 'Allgemeines',
   'compose.recipients': 'An',
   'compose.addRecipient': 'Benutzer hinzufügen',
-  'compose.removeRecipient': '{name} entfernen',
+  'compose.remove': '{name} entfernen',
   'compose.mayNotSend': 'Sie dürfen in diesen Kanal nicht schreiben.',
   'compose.topicRequired': 'Wählen Sie zuerst ein Thema.',
   'compose.recipientRequired': 'Wählen Sie zuerst, wer die Nachricht erhält.',

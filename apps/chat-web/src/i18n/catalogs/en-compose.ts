@@ -41,7 +41,7 @@ export const EN_COMPOSE = {
   'compose.generalChat': 'general chat',
   'compose.recipients': 'To',
   'compose.addRecipient': 'Add users',
-  'compose.removeRecipient': 'Remove {name}',
+  'compose.remove': 'Remove {name}',
   'compose.mayNotSend': 'You may not send messages to this channel.',
   'compose.topicRequired': 'Choose a topic first.',
   'compose.recipientRequired': 'Choose who gets the message first.',

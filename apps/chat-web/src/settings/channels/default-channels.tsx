@@ -53,7 +53,7 @@ export function DefaultChannels() {
               <button
                 type="button"
                 class="button small"
-                aria-label={t('compose.removeRecipient', { name: channel.name })}
+                aria-label={t('compose.remove', { name: channel.name })}
                 onClick={() =>
                   void save(() => api.delete('/default_streams', { stream_id: channel.stream_id }))
                 }

@@ -64,7 +64,7 @@ export function MemberRows({ userIds, filterLabel, mayRemove, onRemove }: Member
               <button
                 type="button"
                 class="button small"
-                aria-label={t('compose.removeRecipient', { name })}
+                aria-label={t('compose.remove', { name })}
                 onClick={() => onRemove(id)}
               >
                 {t('channels.remove')}

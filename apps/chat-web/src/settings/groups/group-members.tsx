@@ -109,7 +109,7 @@ export function Subgroups({ group }: GroupProps) {
                 <button
                   type="button"
                   class="button small"
-                  aria-label={t('compose.removeRecipient', { name })}
+                  aria-label={t('compose.remove', { name })}
                   onClick={() => void change({ delete: [subgroupId] })}
                 >
                   {t('channels.remove')}

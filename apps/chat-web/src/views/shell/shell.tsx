@@ -1,6 +1,6 @@
 import { t } from '../../i18n/translate.ts';
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { correctAddress, useRoute } from '../../app/location.ts';
 import { useStatePart, useStore } from '../../app/store-context.ts';
 import { notifyOfMessages } from '../../notify/notifier.ts';
@@ -26,7 +26,8 @@ export function Shell() {
   const isRegistered = useStatePart((state) => state.isRegistered);
   useEffect(() => notifyOfMessages(store), [store]);
   const known = useSignal(shown);
-  useEffect(() => {
+  // Before the next task, in which the address may change: this route would undo that.
+  useLayoutEffect(() => {
     correctAddress(shown);
     if (known.value !== shown) closeDrawers();
     known.value = shown;

@@ -247,14 +247,14 @@ export class ChatSession {
       return this.api.post('/register', this.#registration, call);
     }
     const { registered, actor } = await this.#users.registerWithout(call, (known) =>
-      this.#isActor(known),
+      this.#addActor(known),
     );
     this.#actor = actor;
     return registered;
   }
 
   /** The actor is known before the registration is answered. */
-  #isActor(actor: User): void {
+  #addActor(actor: User): void {
     this.#change((state) => {
       // The browser may have another session than for an attempt before.
       const isOther = state.userId !== -1 && state.userId !== actor.user_id;

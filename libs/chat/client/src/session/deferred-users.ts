@@ -47,10 +47,14 @@ export class DeferredUsers {
       fetch_event_types: types.filter((type) => type !== USERS),
       include_subscribers: 'false' as const,
     };
-    const reading = this.#api.get('/users/me', {}, call).then(userOf);
+    const readActor = async () => {
+      const actor = userOf(await this.#api.get('/users/me', {}, call));
+      onActor(actor);
+      return actor;
+    };
+    const reading = readActor();
     const registering = this.#api.post('/register', fields, call);
-    const naming = reading.then(onActor);
-    const [registered, actor] = await Promise.all([registering, reading, naming]);
+    const [registered, actor] = await Promise.all([registering, reading]);
     return { registered, actor };
   }
 
