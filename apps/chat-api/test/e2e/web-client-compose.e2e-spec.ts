@@ -170,6 +170,39 @@ describe('the composer', () => {
     await page.getByLabel('Message #studio › plans').waitFor();
   });
 
+  it('notifies of a change that is refused after its conversation was left, and offers its text again', async () => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const refusal = { result: 'error', msg: 'Refused for the test', code: 'BAD_REQUEST' };
+    await page.route('**/api/v1/messages/*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue();
+      await held;
+      return route.fulfill({ status: 400, json: refusal });
+    });
+    await composer().focus();
+    await page.keyboard.press('ArrowUp');
+    await page.getByLabel('Edit your message').waitFor();
+    await composer().fill('refused');
+    const { hash } = new URL(page.url());
+    const saving = page.waitForRequest((each) => each.method() === 'PATCH');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await saving;
+    await page.goto(`${chat().client.url}/#narrow/channel/${channelId}-studio/topic/other`);
+    await page.getByLabel('Message #studio › other').waitFor();
+    answer();
+    await page.getByText('The change was not saved: Refused for the test').waitFor();
+    await page.unroute('**/api/v1/messages/*');
+    await page.goto(`${chat().client.url}/${hash}`);
+    await page.getByLabel('Message #studio › plans').focus();
+    await page.keyboard.press('ArrowUp');
+    await page.getByLabel('Edit your message').waitFor();
+    expect(await composer().inputValue()).toBe('refused');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByLabel('Message #studio › plans').waitFor();
+  });
+
   it('schedules a message, and takes it back', async () => {
     await composer().fill('later');
     await page.getByRole('button', { name: 'Schedule' }).click();

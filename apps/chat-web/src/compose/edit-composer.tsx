@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useChatState, useStore } from '../app/store-context.ts';
 import { t } from '../i18n/translate.ts';
+import { notify } from '../state/notices.ts';
 import { Composer } from './composer.tsx';
 import { composeStoreOf, type EditedMessage } from './compose-store.ts';
 import { reasonOf } from './reason.ts';
@@ -18,7 +19,10 @@ export function EditComposer({ edited }: { readonly edited: EditedMessage }) {
       await store.session.api.patch('/messages/{message_id}', fields, { isRepeatable: true });
       close();
     } catch (error) {
-      setProblem(t('compose.editFailed', { reason: reasonOf(error) }));
+      const failure = t('compose.editFailed', { reason: reasonOf(error) });
+      // The actor may have left the conversation: the text is offered again with the message.
+      if (compose.edited.value === edited) setProblem(failure);
+      else notify(failure, true);
     }
   };
   return (

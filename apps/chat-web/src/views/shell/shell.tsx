@@ -26,7 +26,7 @@ export function Shell() {
   const isRegistered = useStatePart((state) => state.isRegistered);
   useEffect(() => notifyOfMessages(store), [store]);
   const known = useSignal(shown);
-  // Before the next task, in which the address may change: this route would undo that.
+  // An effect would run in a later task, and undo a change of the address in between.
   useLayoutEffect(() => {
     correctAddress(shown);
     if (known.value !== shown) closeDrawers();
