@@ -6,6 +6,13 @@ const NODE_BUILT_INS = {
   message: 'Domain code does no I/O: declare a port and let an adapter implement it.',
 };
 
+const BROWSERS = {
+  name: 'playwright-core',
+  importNames: ['chromium', 'firefox', 'webkit'],
+  message:
+    'A test starts its browser by node-network-status-page/testing, which knows where it may be.',
+};
+
 /** The rules that ESLint recommends. */
 const LANGUAGE = [
   'for-direction',
@@ -174,6 +181,10 @@ export default {
     {
       files: ['**/*.mjs', '**/*.cjs', '**/*.js'],
       rules: { 'no-undef': 'error' },
+    },
+    {
+      files: ['**/*.ts'],
+      rules: { 'no-restricted-imports': ['error', { paths: [BROWSERS] }] },
     },
     {
       files: ['libs/shared/kernel/src/**/*.ts', 'libs/*/domain/src/**/*.ts'],

@@ -197,6 +197,13 @@ export const LINT_VIOLATIONS: readonly PlantedViolation[] = [
     rule: 'tandem(no-literal-spread)',
     message: 'Write the elements out',
   },
+  {
+    title: 'a test that searches for a browser itself',
+    path: 'apps/chat-api/test/planted-browser.ts',
+    source: "import { chromium } from 'playwright-core';\nexport const start = chromium.launch;\n",
+    rule: 'eslint(no-restricted-imports)',
+    message: 'A test starts its browser by',
+  },
   ...['it.skip', 'test.only', 'describe.skip', 'it.todo'].map((call) => ({
     title: `${call} in a test`,
     path: `libs/messaging/domain/src/planted-${call.replace('.', '-')}.spec.ts`,

@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { launchChromium } from '@tandem/node-network-status-page/testing';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { useChatApi } from './chat-api-under-test.ts';
 import { mailsTo } from './queued-mails.ts';
 
@@ -10,15 +11,11 @@ const chat = useChatApi();
 /** The folder of screenshots, for inspection. */
 const pictures = process.env.JOIN_PAGE_PICTURES ?? mkdtempSync(join(tmpdir(), 'tandem-join-page-'));
 const PASSWORD = 'four very ordinary words';
-const PROGRAMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  const program = [process.env.CHROMIUM_PATH, ...PROGRAMS].find((path) => path && existsSync(path));
-  if (!program)
-    throw new Error('The browser tests need Chromium: install it, or set CHROMIUM_PATH');
-  browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox'] });
+  browser = await launchChromium();
 });
 afterEach(() => page.context().close());
 afterAll(() => browser.close());

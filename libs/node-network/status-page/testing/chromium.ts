@@ -1,7 +1,8 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type BrowserContext } from 'playwright-core';
+// oxlint-disable-next-line no-restricted-imports -- the one place that starts it
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 
 const PATHS = [
   // Without windows, and with half the CPU time outside of pages.
@@ -57,6 +58,15 @@ export async function startChromium(): Promise<TestBrowser> {
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/**
+ * Starts Chromium, without a window and without a profile: the caller opens contexts with options of their own.
+ *
+ * @throws Error when there is none.
+ */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath(), headless: true, args: FLAGS });
 }
 
 function chromiumPath(): string {
