@@ -61,7 +61,7 @@ export async function startChromium(): Promise<TestBrowser> {
 }
 
 /**
- * Starts Chromium, without a window and without a profile: the caller opens contexts with options of their own.
+ * Starts Chromium, without a window and without a profile: tests open contexts, each with options of its own.
  *
  * @throws Error when there is none.
  */
