@@ -55,6 +55,7 @@ export class Database {
   readonly #options: DatabaseOptions;
   readonly #migrations: readonly Migration[];
   readonly #listener: Listener;
+  readonly #listenUrl: string;
   readonly #closing: AbortController;
 
   constructor(
@@ -72,7 +73,8 @@ export class Database {
     this.sql = new PgSql(pool, options.onQuery, !options.directUrl);
     this.replicas = this.#openReplicas();
     this.#clock = new DatabaseClock(() => timeOf(pool));
-    this.#listener = new Listener(options.directUrl ?? options.url, options.applicationName);
+    this.#listenUrl = options.directUrl ?? options.url;
+    this.#listener = new Listener(this.#listenUrl, options.applicationName);
   }
 
   /** The time by the database: the same for all processes, independent of the machines' clocks. */
@@ -191,8 +193,12 @@ export class Database {
     return exclusively(this.#direct ?? this.#pool, name, work);
   }
 
-  /** Receives NOTIFY of a channel until the subscription is closed. */
-  listen(
+  /**
+   * Receives NOTIFY of a channel until the subscription is closed.
+   *
+   * @throws DatabaseUnavailable in one line, without the password
+   */
+  async listen(
     channel: string,
     handlers: {
       onNotification: (payload: string) => void;
@@ -200,7 +206,13 @@ export class Database {
       onConnected?: () => void;
     },
   ): Promise<Subscription> {
-    return this.#listener.subscribe(channel, handlers);
+    try {
+      return await this.#listener.subscribe(channel, handlers);
+    } catch (error) {
+      throw new DatabaseUnavailable(
+        `cannot listen at the database ${addressOf(this.#listenUrl)}: ${reasonOf(error)}`,
+      );
+    }
   }
 
   /** Rejects when the database does not answer. */

@@ -14,8 +14,11 @@ interface Handlers {
 
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
-/** Caches depend on notifications, so a silent connection must be detected soon. */
-const PATIENCE = { heartbeatMs: 10_000, answerMs: 5_000 };
+/**
+ * Caches depend on notifications, so a silent connection must be detected soon. Nothing depends on the first connection
+ * yet, and without it a process does not start: on a busy machine it may take longer.
+ */
+const PATIENCE = { heartbeatMs: 10_000, answerMs: 5_000, firstMs: 30_000 };
 
 /** One connection that receives notifications, reconnected for as long as there are subscriptions. */
 export class Listener {
@@ -25,17 +28,16 @@ export class Listener {
   #connecting: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
-  readonly #heartbeatMs: number;
+  readonly #patience: typeof PATIENCE;
+  #wasConnected = false;
   #closed = false;
 
   constructor(url: string, applicationName: string, patience = PATIENCE) {
-    this.#heartbeatMs = patience.heartbeatMs;
+    this.#patience = patience;
     this.#connection = {
       connectionString: url,
       application_name: `${applicationName}-listener`,
       keepAlive: true,
-      connectionTimeoutMillis: patience.answerMs,
-      query_timeout: patience.answerMs,
     };
   }
 
@@ -85,7 +87,12 @@ export class Listener {
   }
 
   async #open(): Promise<void> {
-    const client = new pg.Client(this.#connection);
+    const limitMs = this.#wasConnected ? this.#patience.answerMs : this.#patience.firstMs;
+    const client = new pg.Client({
+      ...this.#connection,
+      connectionTimeoutMillis: limitMs,
+      query_timeout: this.#patience.answerMs,
+    });
     // Without a handler a broken connection would end the process.
     client.on('error', () => undefined);
     client.on('end', () => this.#lost(client));
@@ -95,14 +102,17 @@ export class Listener {
     try {
       await client.connect();
       for (const channel of this.#subscriptions.keys()) {
-        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+        const text = `listen ${pg.escapeIdentifier(channel)}`;
+        // The types of the driver lack the limit of a single query.
+        await client.query({ text, query_timeout: limitMs } as pg.QueryConfig);
       }
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
     }
     this.#client = client;
-    this.#heartbeat = setInterval(() => this.#ask(client), this.#heartbeatMs).unref();
+    this.#wasConnected = true;
+    this.#heartbeat = setInterval(() => this.#ask(client), this.#patience.heartbeatMs).unref();
     this.#each((handlers) => handlers.onConnected?.());
   }
 

@@ -189,8 +189,10 @@ describe('an instance that vanishes while it delivers events', () => {
 });
 
 describe('a listener', () => {
+  const patience = { heartbeatMs: 50, answerMs: 400, firstMs: 400 };
+
   it('notices that the server does not answer, and receives again when it does', async () => {
-    const listener = new Listener(network.url, 'far', { heartbeatMs: 50, answerMs: 400 });
+    const listener = new Listener(network.url, 'far', patience);
     const seen: string[] = [];
     let notify: () => void = () => undefined;
     const next = () => new Promise<void>((resolve) => (notify = resolve));
@@ -216,9 +218,23 @@ describe('a listener', () => {
     await listener.close();
   });
 
+  it('waits longer for its first connection, as a start on a busy machine needs', async () => {
+    network.delayMs = 300;
+    const busy = { heartbeatMs: 60_000, answerMs: 100, firstMs: 60_000 };
+    const listener = new Listener(network.url, 'far', busy);
+    let connections = 0;
+    await listener.subscribe('news', {
+      onNotification: () => undefined,
+      onConnected: () => (connections += 1),
+    });
+    expect(connections).toBe(1);
+    network.delayMs = 0;
+    await listener.close();
+  });
+
   it('drops a subscription that failed', async () => {
     network.silent = true;
-    const listener = new Listener(network.url, 'far', { heartbeatMs: 50, answerMs: 400 });
+    const listener = new Listener(network.url, 'far', patience);
     const subscribing = listener.subscribe('news', { onNotification: () => undefined });
     await expect(subscribing).rejects.toThrow('timeout');
     await listener.close();
@@ -239,6 +255,19 @@ describe('a database that does not answer', () => {
     expect(said.startsWith(`cannot reach the database at ${line}`)).toBe(true);
     const all = JSON.stringify(error, Object.getOwnPropertyNames(error));
     expect(all).not.toContain('secret');
+  });
+
+  it('is named without the password if it can only not be listened to', async () => {
+    const directUrl = network.url;
+    const far = await createDatabase({ url: test().url, directUrl, applicationName: 'far' });
+    network.cutBefore = '';
+    const listening = far.listen('news', { onNotification: () => undefined });
+    const error = await listening.catch((failure: Error) => failure);
+    expect(error).toMatchObject({ name: 'DatabaseUnavailable' });
+    const { message } = error as Error;
+    expect(message).toMatch(/^cannot listen at the database 127\.0\.0\.1:\d+\/test_\w+: \w/);
+    expect(message).not.toContain(new URL(directUrl).password);
+    await far.close();
   });
 
   it('is named without the password that it refused', async () => {

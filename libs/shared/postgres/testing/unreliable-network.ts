@@ -14,6 +14,8 @@ export class UnreliableNetwork {
   forwards = Infinity;
   /** Swallows everything in silence, as a machine does that vanished. */
   silent = false;
+  /** The time by which answers are late, in ms, as those of a busy machine are. */
+  delayMs = 0;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
 
@@ -51,6 +53,11 @@ export class UnreliableNetwork {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
+  #answer(client: Socket, bytes: Buffer): void {
+    if (this.delayMs === 0) client.write(bytes);
+    else setTimeout(() => client.write(bytes), this.delayMs);
+  }
+
   #join(client: Socket, server: Socket): void {
     let answerLost = false;
     let isStalled = false;
@@ -65,7 +72,7 @@ export class UnreliableNetwork {
     server.on('data', (bytes) => {
       if (answerLost) cut();
       else if (isStalled) server.pause();
-      else if (!this.silent) client.write(bytes.subarray(0, this.forwards));
+      else if (!this.silent) this.#answer(client, bytes.subarray(0, this.forwards));
       this.forwards = Math.max(0, this.forwards - bytes.length);
     });
     for (const socket of [client, server]) {
