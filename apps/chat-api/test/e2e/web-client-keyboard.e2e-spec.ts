@@ -314,17 +314,24 @@ describe('the status of the actor', () => {
 });
 
 describe('a list of messages', () => {
+  let address: string;
+  const inbox = () => page.getByRole('heading', { name: 'Inbox' });
+  const leave = async () => {
+    await page.evaluate("location.hash = '#inbox'");
+    await inbox().waitFor();
+  };
+
   it('that is shown again is drawn without measuring its rows', async () => {
     const { client, people } = chat();
     const named = { stream: 'workshop' };
     const { body } = await client.get('/get_stream_id', named, { as: people.member });
     const to = body.stream_id;
+    address = `#narrow/channel/${to}-workshop/topic/again`;
     const message = { type: 'channel', to, topic: 'again', content: 'welcome back' };
     await client.post('/messages', message, { as: people.member });
     await page.goto(`${client.url}/#inbox`);
     await page.reload();
-    const inbox = page.getByRole('heading', { name: 'Inbox' });
-    await inbox.waitFor();
+    await inbox().waitFor();
     // Rows of unknown height are invisible until they are measured.
     await page.evaluate(`window.measured = [];
       new MutationObserver(() => {
@@ -332,14 +339,34 @@ describe('a list of messages', () => {
           if (row.style.visibility === 'hidden') measured.push(row.textContent);
       }).observe(document.body, { childList: true, subtree: true });`);
     const open = async () => {
-      await page.evaluate(`location.hash = '#narrow/channel/${to}-workshop/topic/again'`);
+      await page.evaluate(`location.hash = '${address}'`);
       await article('welcome back').waitFor();
       return page.evaluate('measured.splice(0).length');
     };
     expect(await open()).toBeGreaterThan(0);
-    await page.evaluate("location.hash = '#inbox'");
-    await inbox.waitFor();
+    await leave();
     expect(await open()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('that is shown again is drawn before the next frame, and its messages are not sanitized again', async () => {
+    await leave();
+    // The callbacks of a frame run before the browser reports the sizes of elements.
+    const drawn = await page.evaluate(`new Promise((resolve) => {
+      const { parseFromString } = DOMParser.prototype;
+      let sanitized = 0;
+      DOMParser.prototype.parseFromString = function (...given) {
+        sanitized += 1;
+        return parseFromString.apply(this, given);
+      };
+      const look = () => {
+        DOMParser.prototype.parseFromString = parseFromString;
+        resolve([document.querySelectorAll('.message-list article').length, sanitized]);
+      };
+      addEventListener('hashchange', () => requestAnimationFrame(look), { once: true });
+      location.hash = '${address}';
+    })`);
+    expect(drawn).toEqual([1, 0]);
     expect(complaints).toEqual([]);
   });
 });

@@ -20,6 +20,8 @@ export class Feeds {
   #endFirstRead = (): void => undefined;
   /** Moves the selection in the list that is drawn; `null` without a list. */
   selector: ((step: Step) => boolean) | null = null;
+  /** The sizes of the list that was drawn before, in px; `null` before the first one. */
+  lastList: { readonly height: number; readonly typicalRow: number } | null = null;
 
   constructor(session: ChatSession) {
     this.#session = session;

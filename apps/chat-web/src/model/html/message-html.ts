@@ -71,8 +71,25 @@ export function messageContent(html: string, options: MessageHtmlOptions): Docum
 /** The policy of the page refuses inline styles with a complaint, even where nothing is drawn. */
 const INERT_STYLE = 'data-style';
 
+/** The number and the length of texts whose sanitized form is cached: lists are drawn again and again. */
+const MAX_CACHED = 400;
+const MAX_CACHED_LENGTH = 2_000;
+
+/** The text that was used longest ago first. */
+const cached = new Map<string, DocumentFragment>();
+
 /** HTML of the server, with nothing that runs, or that the server never renders. */
 export function sanitized(html: string): DocumentFragment {
+  if (html.length > MAX_CACHED_LENGTH) return sanitize(html);
+  const content = cached.get(html) ?? sanitize(html);
+  cached.delete(html);
+  cached.set(html, content);
+  const [oldest] = cached.keys();
+  if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest);
+  return content.cloneNode(true) as DocumentFragment;
+}
+
+function sanitize(html: string): DocumentFragment {
   const inert = html.replace(/<[a-z][^>]*>/gi, (tag) =>
     tag.replaceAll(' style="', ` ${INERT_STYLE}="`),
   );

@@ -1,11 +1,13 @@
 import { t } from '../../i18n/translate.ts';
 import { keyOf, type Conversation } from '@tandem/chat-client';
 import { useSignal, type ReadonlySignal } from '@preact/signals';
+import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { VList, type VListHandle, type VListProps } from 'virtua';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import type { DrawnList, Feed, ReadingPosition } from '../../state/feed.ts';
 import { Icon } from '../parts/icon.tsx';
+import { seenRows } from './first-rows.ts';
 import { useReading } from './reading.ts';
 import { useSelection } from './selection.ts';
 import { RowView } from './row-view.tsx';
@@ -32,6 +34,7 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
   const list = useRef<VListHandle>(null);
   const isAtEnd = useSignal(feed.start.value === null && !feed.hasNewer.value);
   const rows = useRows(feed, conversation);
+  const { feeds } = useStore();
   const isPrepended = usePrepended(rows);
   const read = useReading(list, rows, feed);
   const box = useRef<HTMLDivElement>(null);
@@ -73,12 +76,13 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
   useSelection(list, rows, boxOfList);
 
   const sizes = useRowSizes(list, rows, feed, isAtEnd);
+  const firstRows = useFirstRows(rows, feed, sizes);
 
   // The visible rows are painted before the others are drawn.
-  const buffer = useSignal(0);
+  const isPainted = useSignal(false);
   useEffect(() => {
-    buffer.value = BUFFER;
-  }, [buffer]);
+    isPainted.value = true;
+  }, [isPainted]);
 
   const last = rows.at(-1)?.key;
   const drawnLast = useRef(last);
@@ -98,6 +102,8 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
 
   // Lines are measured after they are drawn, or grow; a lost connection and a long text leave less room.
   const onResize = () => {
+    const { viewportSize = 0, cache } = list.current ?? {};
+    feeds.lastList = { height: viewportSize, typicalRow: cache?.[1] ?? 0 };
     // The list is drawn with the new sizes first.
     queueMicrotask(() => {
       const element = boxOfList();
@@ -126,6 +132,16 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
     onScroll();
   }, [rows]);
 
+  // The library draws the list several times while it is opened: a row with the same element is drawn once.
+  const drawRow = useMemo(() => {
+    const drawn = new Map<Row, JSX.Element>();
+    return (row: Row) => {
+      const known = drawn.get(row) ?? <RowView key={row.key} row={row} highlighted={highlighted} />;
+      drawn.set(row, known);
+      return known;
+    };
+  }, [rows, highlighted]);
+
   const jumpToNewest = () => {
     if (feed.hasNewer.value) {
       void feed.open('newest');
@@ -142,12 +158,13 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
         class="message-list"
         data={rows}
         shift={isPrepended}
-        bufferSize={buffer.value}
+        bufferSize={isPainted.value ? BUFFER : 0}
+        {...(!isPainted.value && { keepMounted: firstRows })}
         {...sizes}
         onScroll={onScroll}
         onResize={onResize}
       >
-        {(row: Row) => <RowView key={row.key} row={row} highlighted={highlighted} />}
+        {drawRow}
       </VList>
       {!isAtEnd.value && (
         <button type="button" class="button jump" onClick={jumpToNewest}>
@@ -251,15 +268,16 @@ function useRowSizes(
 ): Pick<VListProps, 'cache' | 'itemSize'> {
   const shown = useRef(rows);
   shown.current = rows;
+  const { lastList } = useStore().feeds;
   useLayoutEffect(() => {
     const handle = list.current;
     if (!handle) return;
     const drawn: DrawnList = {
       position: () => (isAtEnd.peek() ? null : positionIn(handle, shown.current)),
       rowSizes: () => {
-        const [heights] = handle.cache;
+        const [heights, typical = 0] = handle.cache;
         const byKey = new Map(shown.current.map(({ key }, index) => [key, heights[index] ?? 0]));
-        return { byKey, typical: handle.scrollSize / shown.current.length };
+        return { byKey, typical };
       },
     };
     feed.drawn = drawn;
@@ -270,10 +288,13 @@ function useRowSizes(
   }, [list, feed, isAtEnd]);
   // The list reads them once.
   return useMemo(() => {
-    if (!feed.rowSizes) return {};
-    const { byKey, typical } = feed.rowSizes;
-    const heights = rows.map(({ key }) => byKey.get(key) ?? typical);
-    return { cache: [heights, typical], itemSize: typical };
+    if (feed.rowSizes) {
+      const { byKey, typical } = feed.rowSizes;
+      const heights = rows.map(({ key }) => byKey.get(key) ?? typical);
+      return { cache: [heights, typical], itemSize: typical };
+    }
+    // Its rows are measured; until then they are as high as those of the list before.
+    return lastList ? { cache: [rows.map(() => UNMEASURED), lastList.typicalRow] } : {};
   }, [feed]);
 }
 
@@ -286,20 +307,43 @@ function positionIn(list: VListHandle, rows: readonly Row[]): ReadingPosition | 
   return { messageId: row.message.id, offset: list.scrollOffset - list.getItemOffset(index) };
 }
 
-/** Scrolls once to where the list is opened, before it draws any row. @param open opens it at a row, or at its end */
+/** Scrolls once to where the list is opened, before it is painted. @param open opens it at a row, or at its end */
 function useStartPosition(
   rows: readonly Row[],
   feed: Feed,
   open: (from: Opening | null) => void,
 ): void {
-  const start = feed.start.value;
-  useLayoutEffect(() => {
-    const { startOffset } = feed;
-    const index = start === null ? -1 : rows.findIndex((row) => isFrom(row, start));
-    if (index < 0) open(null);
-    else if (startOffset !== null) open({ index, offset: startOffset });
-    else open({ index: Math.max(0, index - 1), offset: -24 });
-  }, [start]);
+  useLayoutEffect(() => open(openingOf(rows, feed)), [feed.start.value]);
+}
+
+/** The row at which a list is opened; `null`: its end. */
+function openingOf(rows: readonly Row[], { start, startOffset }: Feed): Opening | null {
+  const from = start.value;
+  const index = from === null ? -1 : rows.findIndex((row) => isFrom(row, from));
+  if (index < 0) return null;
+  if (startOffset !== null) return { index, offset: startOffset };
+  return { index: Math.max(0, index - 1), offset: -24 };
+}
+
+/**
+ * The rows that are seen where a list is opened. They are drawn together with it: by itself, the library draws rows only
+ * after the browser has reported the height of the list, which is in the next frame.
+ */
+function useFirstRows(
+  rows: readonly Row[],
+  feed: Feed,
+  { cache }: Pick<VListProps, 'cache'>,
+): readonly number[] {
+  const { lastList } = useStore().feeds;
+  return useMemo(() => {
+    // The first list of a visit.
+    if (!lastList || !cache) return [];
+    const [measured, typical = 0] = cache;
+    const heights = measured.map((each) => (each === UNMEASURED ? typical : each));
+    const opening = openingOf(rows, feed);
+    const above = heights.slice(0, opening?.index).reduce((sum, each) => sum + each, 0);
+    return seenRows(heights, above + (opening?.offset ?? 0), lastList.height);
+  }, [feed]);
 }
 
 /** The message itself may have been deleted. */
