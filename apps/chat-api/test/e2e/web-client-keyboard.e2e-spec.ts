@@ -369,6 +369,21 @@ describe('a list of messages', () => {
     expect(drawn).toEqual([1, 0]);
     expect(complaints).toEqual([]);
   });
+
+  it('at which a page opens is drawn together with its rows', async () => {
+    const visitor = await context().newPage();
+    await visitor.addInitScript(`window.drawnRows = new Promise((resolve) => {
+      new MutationObserver((_, observer) => {
+        const list = document.querySelector('.message-list');
+        if (!list) return;
+        observer.disconnect();
+        resolve(list.querySelectorAll('article').length);
+      }).observe(document, { childList: true, subtree: true });
+    });`);
+    await visitor.goto(`${chat().client.url}/${address}`);
+    expect(await visitor.evaluate('drawnRows')).toBe(1);
+    await visitor.close();
+  });
 });
 
 it('an address that changes as soon as the inbox is drawn is followed', async () => {

@@ -6,6 +6,13 @@ import { keyOfNarrow } from './narrows.ts';
 /** The step by which the selection of a message moves. */
 export type Step = 'next' | 'previous' | 'first' | 'last';
 
+/** The sizes of a list, in px. */
+export interface ListSizes {
+  /** Of its visible part. */
+  readonly height: number;
+  readonly typicalRow: number;
+}
+
 /** The largest number of lists that are preserved for a return to them. */
 const MAX_FEEDS = 30;
 
@@ -20,8 +27,8 @@ export class Feeds {
   #endFirstRead = (): void => undefined;
   /** Moves the selection in the list that is drawn; `null` without a list. */
   selector: ((step: Step) => boolean) | null = null;
-  /** The sizes of the list that was drawn before, in px; `null` before the first one. */
-  lastList: { readonly height: number; readonly typicalRow: number } | null = null;
+  /** Of the list that was drawn last; `null` before the first one. */
+  lastList: ListSizes | null = null;
 
   constructor(session: ChatSession) {
     this.#session = session;

@@ -3,9 +3,10 @@ import { keyOf, type Conversation } from '@tandem/chat-client';
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { VList, type VListHandle, type VListProps } from 'virtua';
+import { VList, type CacheSnapshot, type VListHandle } from 'virtua';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import type { DrawnList, Feed, ReadingPosition } from '../../state/feed.ts';
+import type { ListSizes } from '../../state/feeds.ts';
 import { Icon } from '../parts/icon.tsx';
 import { seenRows } from './first-rows.ts';
 import { useReading } from './reading.ts';
@@ -28,6 +29,8 @@ const AT_END = 48;
 const BUFFER = 600;
 /** The height of a row in the cache of the list before it is measured. */
 const UNMEASURED = -1;
+/** The height of a row in px, before any list was drawn. */
+const TYPICAL_ROW = 60;
 
 /** The messages of a list; only those near the visible part are in the document. */
 export function MessageList({ feed, conversation, highlighted }: MessageListProps) {
@@ -265,10 +268,10 @@ function useRowSizes(
   rows: readonly Row[],
   feed: Feed,
   isAtEnd: ReadonlySignal<boolean>,
-): Pick<VListProps, 'cache' | 'itemSize'> {
+): { readonly cache: CacheSnapshot; readonly itemSize?: number } {
   const shown = useRef(rows);
   shown.current = rows;
-  const { lastList } = useStore().feeds;
+  const { typicalRow } = useLastList();
   useLayoutEffect(() => {
     const handle = list.current;
     if (!handle) return;
@@ -294,8 +297,13 @@ function useRowSizes(
       return { cache: [heights, typical], itemSize: typical };
     }
     // Its rows are measured; until then they are as high as those of the list before.
-    return lastList ? { cache: [rows.map(() => UNMEASURED), lastList.typicalRow] } : {};
+    return { cache: [rows.map(() => UNMEASURED), typicalRow] };
   }, [feed]);
+}
+
+/** The sizes of the list that was drawn before; about those of the first one if there was none. */
+function useLastList(): ListSizes {
+  return useStore().feeds.lastList ?? { height: innerHeight, typicalRow: TYPICAL_ROW };
 }
 
 /** The first message in the visible part of the list, or below it; `null` without one. */
@@ -332,17 +340,15 @@ function openingOf(rows: readonly Row[], { start, startOffset }: Feed): Opening 
 function useFirstRows(
   rows: readonly Row[],
   feed: Feed,
-  { cache }: Pick<VListProps, 'cache'>,
+  { cache }: { readonly cache: CacheSnapshot },
 ): readonly number[] {
-  const { lastList } = useStore().feeds;
+  const { height } = useLastList();
   return useMemo(() => {
-    // The first list of a visit.
-    if (!lastList || !cache) return [];
     const [measured, typical = 0] = cache;
     const heights = measured.map((each) => (each === UNMEASURED ? typical : each));
     const opening = openingOf(rows, feed);
     const above = heights.slice(0, opening?.index).reduce((sum, each) => sum + each, 0);
-    return seenRows(heights, above + (opening?.offset ?? 0), lastList.height);
+    return seenRows(heights, above + (opening?.offset ?? 0), height);
   }, [feed]);
 }
 
