@@ -70,6 +70,9 @@ export class ChatSession {
   #shown: ChatState | null = null;
   /** The actor, if the last registration has no users. */
   #actor: User | null = null;
+  #registrations = 0;
+  /** The first attempt to register has named the actor: messages that were requested after it are theirs. */
+  #wasNamed = false;
   #usersReading: Promise<void> | null = null;
   readonly #ending = new AbortController();
   #flagChanges: readonly FlagChange[] = [];
@@ -164,6 +167,7 @@ export class ChatSession {
 
   /** Ends the session; unsent messages are dropped. */
   async stop(): Promise<void> {
+    this.#outbox.close(new Error(describeStatus({ state: 'stopped', error: null })));
     await this.#connection.stop();
   }
 
@@ -243,6 +247,7 @@ export class ChatSession {
   /** A later registration has all users: what the page shows would lose their names. */
   async #register(call: CallOptions): Promise<InitialState> {
     this.#actor = null;
+    this.#registrations += 1;
     if (!this.#options.defersUsers || this.#reported?.isRegistered) {
       return this.api.post('/register', this.#registration, call);
     }
@@ -255,6 +260,7 @@ export class ChatSession {
 
   /** The actor is known before the registration is answered. */
   #addActor(actor: User): void {
+    this.#wasNamed ||= this.#registrations === 1;
     this.#change((state) => {
       // The browser may have another session than for an attempt before.
       const isOther = state.userId !== -1 && state.userId !== actor.user_id;
@@ -263,9 +269,14 @@ export class ChatSession {
   }
 
   async #registered(registered: InitialState): Promise<void> {
-    const complete = stateOf(registered, this.#registration);
-    const read = this.#actor ? withActor(complete, this.#actor) : complete;
-    const state = this.#reported ? withMessagesOf(this.#reported, read) : read;
+    const actor = this.#actor;
+    // A registration without users does not name the actor, whose direct conversations the state has.
+    const named = actor ? { ...registered, user_id: actor.user_id } : registered;
+    const complete = stateOf(named, this.#registration);
+    const read = actor ? withActor(complete, actor) : complete;
+    // Messages that were read before an attempt that named no actor may be those of another one.
+    const isTheirs = this.#wasNamed || this.#reported?.isRegistered;
+    const state = this.#reported && isTheirs ? withMessagesOf(this.#reported, read) : read;
     this.#reported = state;
     this.#show();
     for (const handler of this.#registrationHandlers) await this.#guard(() => handler(state));

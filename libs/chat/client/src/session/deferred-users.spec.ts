@@ -4,6 +4,7 @@ import { FakeEnvironment, refusal, success } from '../../testing/fake-environmen
 import { REGISTERED, message, user } from '../../testing/registered-state.ts';
 import { formsOf, sessionOf } from '../../testing/session-under-test.ts';
 import { until } from '../../testing/until.ts';
+import { directConversation } from '../model/conversation.ts';
 
 describe('users that are read after the registration', () => {
   const bare = (channels: readonly object[] = []) =>
@@ -43,6 +44,10 @@ describe('users that are read after the registration', () => {
     expect(session.state).toMatchObject({ userId: 1, areUsersComplete: false });
     expect([...session.state!.users.keys()]).toEqual([1]);
     expect(session.state!.subscribers.size).toBe(0);
+    const directs = [...session.state!.unread.conversations.values()].map(
+      (each) => each.conversation,
+    );
+    expect(directs).toContainEqual(directConversation([1, 2], 1));
     environment.answers(success({ ...REGISTERED, queue_id: 'other' }), success(), success());
     await Promise.all([session.readUsers(), session.readUsers()]);
     expect(session.state!.users.get(2)?.full_name).toBe('Nora New');
@@ -103,6 +108,44 @@ describe('users that are read after the registration', () => {
     await reading;
     await until(session, () => session.state?.isRegistered ?? false);
     expect(session.state!.userId).toBe(1);
+    expect(session.state!.messages.byId.size).toBe(0);
+    await session.stop();
+  });
+
+  it('come with a registration of the account that has logged in to the browser meanwhile', async () => {
+    const environment = new FakeEnvironment().answers(
+      success({ ...user(2, 400), max_message_id: 99 }),
+      success(WITHOUT_USERS),
+      success({ messages: [message(90)], found_oldest: true, found_newest: true }),
+      eventStream([TEA]),
+    );
+    const session = sessionOf(environment, { defersUsers: true });
+    void session.run();
+    await session.messages.loadNarrow([], { anchor: 'newest', before: 1, after: 0 });
+    await until(session, () => session.state?.personal.alertWords.includes('tea') ?? false);
+    expect(session.state!.messages.byId.size).toBe(1);
+    environment.answers(success({ ...REGISTERED, queue_id: 'other' }), success());
+    environment.answers(success(REGISTERED));
+    await session.readUsers();
+    await until(session, () => session.state?.areUsersComplete ?? false);
+    expect(session.state!.userId).toBe(1);
+    expect(session.state!.messages.byId.size).toBe(0);
+    await session.stop();
+  });
+
+  it('leave no messages that were read before an attempt without an answer about the actor', async () => {
+    const environment = new FakeEnvironment().answers(
+      new TypeError('fetch failed'),
+      new TypeError('fetch failed'),
+      success({ messages: [message(90)], found_oldest: true, found_newest: true }),
+      success({ ...user(1, 100), max_message_id: 99 }),
+      success(WITHOUT_USERS),
+      eventStream([TEA]),
+    );
+    const session = sessionOf(environment, { defersUsers: true });
+    void session.run();
+    await session.messages.loadNarrow([], { anchor: 'newest', before: 1, after: 0 });
+    await until(session, () => session.state?.isRegistered ?? false);
     expect(session.state!.messages.byId.size).toBe(0);
     await session.stop();
   });

@@ -63,6 +63,7 @@ export class DeferredUsers {
    *
    * @throws ApiError if the request is refused
    * @throws ConnectionError if there is no answer
+   * @throws Error if it is answered to another actor than that of the state
    */
   async read(call: CallOptions): Promise<void> {
     const fields = {
@@ -74,6 +75,11 @@ export class DeferredUsers {
     // The server also ends unused queues.
     const queue = { queue_id: registered.queue_id };
     this.#api.delete('/events', queue, FAREWELL).catch(() => undefined);
+    const { user_id: actorId } = registered;
+    // The first registration names no actor: it may be that of an account that logged in to the browser after `onActor`.
+    if (actorId !== undefined && actorId !== this.#holder.current()?.userId) {
+      throw new Error('The browser has the session of another account');
+    }
     const changes = this.#changes ?? [];
     this.#changes = null;
     const { now } = this.#api.environment;
