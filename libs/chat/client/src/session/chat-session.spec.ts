@@ -162,6 +162,21 @@ describe('messages that are sent', () => {
     expect(environment.delays.slice(0, 2)).toEqual([1_000, 2_000]);
   });
 
+  it('wait behind one that waits for the server', async () => {
+    const environment = new FakeEnvironment(0).answers(LOST);
+    const session = sessionOf(environment);
+    const states = () => session.outbox.map(({ state }) => state);
+    session.send(PLANS, 'one').catch(() => undefined);
+    await until(session, () => states()[0] === 'waiting');
+    environment.answers(success({ id: 7 }));
+    const second = session.send(PLANS, 'two');
+    expect(states()).toEqual(['waiting', 'waiting']);
+    environment.answers(success({ id: 8 }));
+    session.retryNow();
+    expect(await second).toBe(8);
+    await session.stop();
+  });
+
   it('stay as failed when the server refuses them, and do not hold the next ones up', async () => {
     const environment = new FakeEnvironment();
     const session = sessionOf(environment);

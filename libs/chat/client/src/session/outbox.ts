@@ -68,7 +68,9 @@ export class Outbox {
     this.#count += 1;
     const localId = `${this.#prefix}.${this.#count}`;
     const message = { localId, conversation, content, messageId: null, error: null };
-    this.#change([...this.#messages, { ...message, state: 'sending' }]);
+    // It waits for its turn behind a message that waits for the server.
+    const isBehind = this.#messages.some(({ state }) => state === 'waiting');
+    this.#change([...this.#messages, { ...message, state: isBehind ? 'waiting' : 'sending' }]);
     const sending = this.#last.then(() => this.#deliver(localId, conversation, content, queueIdOf));
     this.#last = sending.catch(() => undefined);
     return sending;
@@ -112,6 +114,7 @@ export class Outbox {
     for (;;) {
       try {
         this.#closing.signal.throwIfAborted();
+        this.#update(localId, { state: 'sending' });
         const id = await this.#post(localId, conversation, content, queueIdOf());
         this.#sent(localId, id);
         return id;
@@ -122,7 +125,6 @@ export class Outbox {
         }
         this.#update(localId, { state: 'waiting' });
         await this.#pause(backOff.next());
-        this.#update(localId, { state: 'sending' });
       }
     }
   }
