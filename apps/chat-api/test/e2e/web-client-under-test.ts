@@ -6,7 +6,7 @@ import {
   type TestBrowser,
 } from '@tandem/node-network-status-page/testing';
 import { builtWebClient } from '@tandem/shared-runtime/testing';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Request } from 'playwright-core';
 import { PASSWORD, useChatApi } from './chat-api-under-test.ts';
 
 export { findings } from '@tandem/node-network-status-page/testing';
@@ -80,17 +80,27 @@ export function holdUsers(page: Page): Promise<() => Promise<void>> {
 }
 
 /** Withholds the answers to some registrations from a page. Returns a function that lets them arrive. */
-export async function holdRegistration(
+export function holdRegistration(
   page: Page,
   isHeld: (form: URLSearchParams) => boolean,
+): Promise<() => Promise<void>> {
+  return holdRequests(page, '**/api/v1/register', (request) =>
+    isHeld(new URLSearchParams(request.postData() ?? '')),
+  );
+}
+
+/** Withholds the answers to some requests from a page. Returns a function that lets them arrive. */
+export async function holdRequests(
+  page: Page,
+  url: string | RegExp,
+  isHeld: (request: Request) => boolean = () => true,
 ): Promise<() => Promise<void>> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/api/v1/register', async (route) => {
-    const form = new URLSearchParams(route.request().postData() ?? '');
-    if (isHeld(form)) await held;
+  await page.route(url, async (route) => {
+    if (isHeld(route.request())) await held;
     await route.continue();
   });
   return () => {

@@ -1,5 +1,12 @@
 import { effect, signal } from '@preact/signals';
-import { accessLossOf, ApiError, type ConnectionEnd } from '@tandem/chat-client';
+import {
+  accessLossOf,
+  ApiError,
+  selfOf,
+  type ChatState,
+  type ConnectionEnd,
+} from '@tandem/chat-client';
+import { followAccount, forgetAccount, onLogInElsewhere } from './account.ts';
 import { NO_NAMES, routeOf, showsChannel } from './fragment.ts';
 import { t } from '../i18n/translate.ts';
 import { followTimePreferences } from '../i18n/follow-preferences.ts';
@@ -9,6 +16,7 @@ import {
   useLanguageOfAccount,
   useLanguageOfVisitor,
 } from './language.ts';
+import { notify } from '../state/notices.ts';
 import { Store } from '../state/store.ts';
 
 /** The screen that the page shows. */
@@ -28,30 +36,53 @@ const ENDS = {
   organization_deactivated: 'views.realmDeactivated',
 } as const;
 
+onLogInElsewhere(() => {
+  if (screen.value.name === 'log-in') begin();
+});
+
 /** Begins with the session of the browser, or with the log-in if there is none. */
 export function begin(): void {
+  beginWith(() => undefined);
+}
+
+/** @param onChat called when the chat is shown for the first time */
+function beginWith(onChat: (state: ChatState) => void): void {
   const language = useLanguageOfVisitor();
   const isChannel = showsChannel(location.hash);
   const store = new Store(location.origin, isChannel);
   followTimePreferences(store.state);
   followLanguage(store.state);
   screen.value = { name: 'starting', store };
-  if (isChannel) showEarly(store, language);
   let wasHere = false;
+  let hasOtherAccount = false;
+  followAccount(store, () => {
+    hasOtherAccount = true;
+    void store.session.stop();
+  });
   store.session.onRegistered(async (state) => {
     const route = routeOf(location.hash, state);
     // They are read while the page is drawn, or already.
     const isEarly = wasHere || isChannel;
     if (!isEarly && route.view === 'messages') store.feeds.show(route.narrow, route.near);
     else if (route.view !== 'messages') store.feeds.hide();
+    const isFirst = !wasHere;
     wasHere = true;
     // The first screen of the chat has the language of the account at once.
     await useLanguageOfAccount(state);
+    if (hasOtherAccount) return;
     screen.value = { name: 'chat', store };
+    if (isFirst) onChat(state);
   });
   void store.run().then((end) => {
-    screen.value = screenAfter(end, wasHere);
+    if (hasOtherAccount) beginWith(notifyOfAccount);
+    else screen.value = screenAfter(end, wasHere);
   });
+  // After the request that names the actor: what is read is theirs, if the actor is the same in the end.
+  if (isChannel) showEarly(store, language);
+}
+
+function notifyOfAccount(state: ChatState): void {
+  notify(t('views.accountChanged', { name: selfOf(state)?.full_name ?? '' }));
 }
 
 /**
@@ -76,6 +107,7 @@ function showEarly(store: Store, language: Promise<void>): void {
 
 function screenAfter(end: ConnectionEnd, wasHere: boolean): Screen {
   if (end.state === 'unauthorized') {
+    forgetAccount();
     // The first visit needs no explanation.
     const isSilent = !wasHere && end.loss === 'session_ended';
     return { name: 'log-in', notice: isSilent ? null : t(ENDS[end.loss]) };
@@ -91,5 +123,6 @@ function screenAfter(end: ConnectionEnd, wasHere: boolean): Screen {
 export async function logOut(store: Store): Promise<void> {
   await store.session.api.delete('/session', {}, { attempts: 1 });
   forgetLanguage();
+  forgetAccount();
   await store.session.stop();
 }

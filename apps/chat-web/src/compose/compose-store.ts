@@ -91,7 +91,12 @@ export class ComposeStore {
       if (!event.persisted) this.#draftUnsent();
     };
     window.addEventListener('pagehide', draftUnsent, { signal: store.ended });
-    store.ended.addEventListener('abort', () => this.#draftUnsent());
+    store.ended.addEventListener('abort', () => {
+      this.#draftUnsent();
+      this.drafts.close();
+      this.uploads.close();
+      this.typing.close();
+    });
   }
 
   /** Puts a text into the composer, and the focus. */

@@ -57,6 +57,14 @@ describe('a draft', () => {
     expect(start({ state, stored: items.get(STORED)! }).drafts.textOf(PLANS)).toBe('');
   });
 
+  it('is not saved with the account that follows in this browser', () => {
+    const { drafts, items, planned } = start();
+    drafts.change(PLANS, 'private');
+    drafts.close();
+    expect(planned).toEqual([]);
+    expect(items.get(STORED)).toContain('private');
+  });
+
   it('is in the browser at once, and on the server after a pause', async () => {
     const { drafts, calls, planned, items } = start();
     drafts.change(PLANS, 'hel');

@@ -121,6 +121,12 @@ export class Drafts {
     await Promise.all(this.#saves.values());
   }
 
+  /** The session has ended: the server would save what is planned for the next account of this browser. */
+  close(): void {
+    for (const cancel of this.#planned.values()) cancel();
+    this.#planned.clear();
+  }
+
   #save(conversation: Conversation): void {
     const key = keyOf(conversation);
     this.#planned.delete(key);

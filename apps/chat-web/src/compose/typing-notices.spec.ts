@@ -55,6 +55,15 @@ describe('typing notices', () => {
     expect(reported).toEqual(['start plans', 'stop plans', 'start 2', 'stop 2']);
   });
 
+  it('are not sent once the session has ended', () => {
+    const { notices, reported, pause } = start();
+    notices.typed(PLANS);
+    notices.close();
+    pause();
+    notices.typed(BEN);
+    expect(reported).toEqual(['start plans']);
+  });
+
   it.each([
     [
       'in a large channel',

@@ -20,6 +20,7 @@ export class TypingNotices {
   #conversation: Conversation | null = null;
   #reportedAt = -Infinity;
   #cancelStop: () => void = () => undefined;
+  #isClosed = false;
 
   constructor(context: TypingContext) {
     this.#context = context;
@@ -53,7 +54,14 @@ export class TypingNotices {
     if (conversation) this.#report('stop', conversation);
   }
 
+  /** The session has ended: nothing is reported by the next account of this browser. */
+  close(): void {
+    this.#isClosed = true;
+    this.#cancelStop();
+  }
+
   #report(op: 'start' | 'stop', conversation: Conversation): void {
+    if (this.#isClosed) return;
     const ownId = this.#context.state()?.userId;
     const fields =
       conversation.type === 'channel'

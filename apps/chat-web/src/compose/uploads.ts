@@ -147,6 +147,12 @@ export class Uploads {
     running.abort(running.url !== null).catch(() => undefined);
   }
 
+  /** The session has ended: an upload goes on when its account chooses the file again. */
+  close(): void {
+    for (const upload of this.#running.values()) void upload.abort();
+    this.#actions.value = new Map();
+  }
+
   /** Continues where an earlier upload of the same file broke off. */
   async #resume(id: number, upload: TusUpload): Promise<void> {
     const previous = await upload.findPreviousUploads().catch(() => []);

@@ -14,14 +14,21 @@ let count = 0;
 /** Short texts about recent actions, oldest first. */
 export const notices = signal<readonly Notice[]>([]);
 
-/** Shows a text for a few seconds. */
+/** Shows a text for a few seconds, which begin when the page is seen. */
 export function notify(text: string, isBad = false): void {
   count += 1;
   const id = count;
   notices.value = [...notices.value.slice(-2), { id, text, isBad }];
-  setTimeout(() => {
+  const remove = () => {
     notices.value = notices.value.filter((each) => each.id !== id);
-  }, SHOWN_MS);
+  };
+  whenSeen(() => setTimeout(remove, SHOWN_MS));
+}
+
+function whenSeen(run: () => void): void {
+  if (document.hidden) {
+    document.addEventListener('visibilitychange', () => whenSeen(run), { once: true });
+  } else run();
 }
 
 /** Shows why an action failed; the page goes on. */

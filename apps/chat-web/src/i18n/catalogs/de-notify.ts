@@ -22,5 +22,6 @@ export const DE_NOTIFY: TranslationOf<typeof EN_NOTIFY> = {
     'Möchten Sie über Nachrichten benachrichtigt werden, während Sie in einem anderen Fenster sind?',
   'notify.allow': 'Benachrichtigungen einschalten',
   'notify.later': 'Nicht jetzt',
+  'notify.together': '{count, number} neue Nachrichten in {conversations, number} Unterhaltungen',
   'notify.hidden': 'Neue Direktnachricht',
 };

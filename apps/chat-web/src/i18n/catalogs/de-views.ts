@@ -23,6 +23,7 @@ export const DE_VIEWS: TranslationOf<typeof EN_VIEWS> = {
   'views.tryAgainIn':
     'Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} wieder.',
   'views.sessionEnded': 'Ihre Sitzung ist beendet. Melden Sie sich wieder an.',
+  'views.accountChanged': 'Sie haben sich in einem anderen Tab als {name} angemeldet.',
   'views.accountDeactivated':
     'Ihr Konto ist deaktiviert. Die Administration kann es wieder aktivieren.',
   'views.realmDeactivated': 'Diese Organisation ist deaktiviert.',
@@ -74,6 +75,7 @@ export const DE_VIEWS: TranslationOf<typeof EN_VIEWS> = {
   'views.allReadHint':
     'Ungelesene Unterhaltungen erscheinen hier. Wählen Sie einen Kanal, oder öffnen Sie eine Unterhaltung mit einem Mitglied.',
   'views.openFeed': 'Alle Nachrichten öffnen',
+  'views.create': 'Erstellen',
   'views.newChannel': 'Kanal erstellen',
   'views.noStarred': 'Keine markierten Nachrichten',
   'views.noStarredHint': 'Markieren Sie Nachrichten mit einem Stern, um sie hier zu finden.',
@@ -89,6 +91,7 @@ export const DE_VIEWS: TranslationOf<typeof EN_VIEWS> = {
   'views.resolved': 'Erledigt:',
   'views.close': 'Schließen',
   'views.loadingMessages': 'Nachrichten werden geladen',
+  'views.slow': 'Der Server braucht länger als sonst.',
   'views.cannotShow': 'Diese Nachrichten können nicht gezeigt werden',
   'views.tryAgain': 'Noch einmal versuchen',
   'views.nothingYet': 'Hier ist noch nichts',

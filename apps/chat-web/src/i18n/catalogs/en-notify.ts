@@ -18,5 +18,6 @@ export const EN_NOTIFY = {
   'notify.offer': 'Do you want to be notified of messages while you are in another window?',
   'notify.allow': 'Turn on notifications',
   'notify.later': 'Not now',
+  'notify.together': '{count, number} new messages in {conversations, number} conversations',
   'notify.hidden': 'New direct message',
 } as const;

@@ -19,6 +19,7 @@ export const EN_VIEWS = {
   'views.loggingIn': 'Logging in…',
   'views.tryAgainIn': 'Try again in {seconds, plural, one {# second} other {# seconds}}.',
   'views.sessionEnded': 'Your session has ended. Log in again.',
+  'views.accountChanged': 'You have logged in as {name} in another tab.',
   'views.accountDeactivated': 'Your account is deactivated. An administrator can reactivate it.',
   'views.realmDeactivated': 'This organization is deactivated.',
   'views.skip': 'Skip to the messages',
@@ -67,6 +68,7 @@ export const EN_VIEWS = {
   'views.allReadHint':
     'Unread conversations appear here. Pick a channel, or open a conversation with a user.',
   'views.openFeed': 'Open the combined feed',
+  'views.create': 'Create',
   'views.newChannel': 'Create a channel',
   'views.noStarred': 'No starred messages',
   'views.noStarredHint': 'Mark messages with a star to find them here.',
@@ -82,6 +84,7 @@ export const EN_VIEWS = {
   'views.resolved': 'Resolved:',
   'views.close': 'Close',
   'views.loadingMessages': 'Loading messages',
+  'views.slow': 'The server takes longer than usual.',
   'views.cannotShow': 'These messages cannot be shown',
   'views.tryAgain': 'Try again',
   'views.nothingYet': 'Nothing here yet',

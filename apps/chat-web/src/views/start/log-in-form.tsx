@@ -1,11 +1,12 @@
 import { t, translateFailure } from '../../i18n/translate.ts';
 import { ApiError, type ChatApi } from '@tandem/chat-client';
 import { useState } from 'preact/hooks';
+import { opensTouchKeyboard } from '../../compose/text-field.ts';
 import { textOf } from '../parts/form-text.ts';
 
 interface LogInFormProps {
   readonly api: ChatApi;
-  readonly onLoggedIn: () => void;
+  readonly onLoggedIn: (userId: number) => void;
 }
 
 /** The fields of the log-in; the code of the second factor appears when the server requires it. */
@@ -21,7 +22,7 @@ export function LogInForm({ api, onLoggedIn }: LogInFormProps) {
     setIsBusy(true);
     setFailure(null);
     try {
-      await api.post(
+      const { user_id: userId } = await api.post(
         '/session',
         {
           username: text('username').trim(),
@@ -30,7 +31,7 @@ export function LogInForm({ api, onLoggedIn }: LogInFormProps) {
         },
         { attempts: 1 },
       );
-      onLoggedIn();
+      onLoggedIn(userId);
     } catch (error) {
       setIsBusy(false);
       if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED') setNeedsCode(true);
@@ -53,7 +54,7 @@ export function LogInForm({ api, onLoggedIn }: LogInFormProps) {
           type="email"
           autocomplete="username"
           required
-          autofocus
+          ref={focusUnlessTouched}
           spellcheck={false}
         />
       </label>
@@ -84,6 +85,11 @@ export function LogInForm({ api, onLoggedIn }: LogInFormProps) {
       </button>
     </form>
   );
+}
+
+/** Browsers focus only the first field with `autofocus` of a document: the log-in may come later. */
+function focusUnlessTouched(field: HTMLInputElement | null): void {
+  if (!opensTouchKeyboard()) field?.focus();
 }
 
 function failureOf(error: unknown): string {

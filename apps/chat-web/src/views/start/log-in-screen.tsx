@@ -1,6 +1,7 @@
 import { t } from '../../i18n/translate.ts';
 import { ChatApi, sessionCredentials, type AnswerOf } from '@tandem/chat-client';
 import { useEffect, useState } from 'preact/hooks';
+import { reportAccount } from '../../app/account.ts';
 import { begin } from '../../app/session-states.ts';
 import { failureText } from '../../state/notices.ts';
 import { LogInForm } from './log-in-form.tsx';
@@ -39,7 +40,9 @@ export function LogInScreen({ notice }: { readonly notice: string | null }) {
             {failure}
           </p>
         )}
-        {settings?.email_auth_enabled && !hasNoRealm && <LogInForm api={api} onLoggedIn={begin} />}
+        {settings?.email_auth_enabled && !hasNoRealm && (
+          <LogInForm api={api} onLoggedIn={beginAs} />
+        )}
         {settings?.external_authentication_methods.map(
           ({ name: method, display_name, login_url }) => (
             <a key={method} class="button" href={login_url}>
@@ -56,6 +59,11 @@ export function LogInScreen({ notice }: { readonly notice: string | null }) {
       </section>
     </main>
   );
+}
+
+function beginAs(userId: number): void {
+  reportAccount(userId);
+  begin();
 }
 
 function RealmIcon({ url, name }: { readonly url: string | undefined; readonly name: string }) {
