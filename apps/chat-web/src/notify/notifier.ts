@@ -1,10 +1,12 @@
 /// <reference lib="dom" />
 import { conversationOf, keyOf, type ChatState, type Message } from '@tandem/chat-client';
+import { VIEWS } from '../model/search/destinations.ts';
 import { permalinkFragment } from '../model/narrow/narrow-fragment.ts';
 import { textOfHtml } from '../model/html/message-html.ts';
 import { t } from '../i18n/translate.ts';
 import { conversationName } from '../state/conversation-names.ts';
 import type { Store } from '../state/store.ts';
+import { Burst } from './burst.ts';
 import { chime } from './chime.ts';
 import { noticeOf } from './notice-of.ts';
 
@@ -12,6 +14,9 @@ import { noticeOf } from './notice-of.ts';
 const MAX_OPEN = 20;
 const MAX_LENGTH = 200;
 const NO_SOUND = 'none';
+/** The key of the notification of several conversations, which is about no single message. */
+const TOGETHER = 'together';
+const NO_MESSAGE = -1;
 
 interface OpenNotification {
   readonly messageId: number;
@@ -32,7 +37,30 @@ export function notifyOfMessages(store: Store): () => void {
     open.get(key)?.notification.close();
     open.delete(key);
   };
+  const add = (key: string, messageId: number, notification: Notification) => {
+    open.delete(key);
+    open.set(key, { messageId, notification });
+    const [oldest] = open.keys();
+    if (open.size > MAX_OPEN && oldest !== undefined) closeAt(oldest);
+  };
+  const burst = new Burst<Message>({
+    now: () => performance.now(),
+    schedule: (callback, milliseconds) => {
+      const timer = setTimeout(callback, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    show: (message) => {
+      const { state } = session;
+      const notification = state && notificationOf(state, message, () => close(message.id));
+      if (notification) add(keyOf(conversationOf(message)), message.id, notification);
+    },
+    showTogether: (count, conversations) => {
+      const notification = notificationOfMany(session.state, count, conversations);
+      if (notification) add(TOGETHER, NO_MESSAGE, notification);
+    },
+  });
   const close = (id: number) => {
+    burst.drop((message) => message.id === id);
     for (const [key, { messageId }] of open) if (messageId === id) closeAt(key);
   };
   const ends = [
@@ -45,13 +73,7 @@ export function notifyOfMessages(store: Store): () => void {
       if (hasSound && sound !== NO_SOUND) chime();
       if (!isShown || !('Notification' in window)) return;
       if (Notification.permission !== 'granted') return;
-      const notification = notificationOf(state, arrived, () => close(message.id));
-      if (!notification) return;
-      const key = keyOf(conversationOf(arrived));
-      open.delete(key);
-      open.set(key, { messageId: message.id, notification });
-      const [oldest] = open.keys();
-      if (open.size > MAX_OPEN && oldest !== undefined) closeAt(oldest);
+      burst.add(keyOf(conversationOf(arrived)), arrived);
     }),
     session.on('update_message_flags', ({ op, flag, messages }) => {
       if (op === 'add' && flag === 'read') messages.forEach(close);
@@ -62,6 +84,7 @@ export function notifyOfMessages(store: Store): () => void {
   ];
   return () => {
     for (const end of ends) end();
+    burst.end();
     for (const key of open.keys()) closeAt(key);
   };
 }
@@ -95,6 +118,26 @@ function notificationOf(
     window.focus();
     location.hash = permalinkFragment(message, state);
     onClick();
+  };
+  return notification;
+}
+
+/** One notification of the messages of several conversations. */
+function notificationOfMany(
+  state: ChatState | null,
+  count: number,
+  conversations: number,
+): Notification | null {
+  const notification = shown(state?.realm.name ?? 'Tandem', {
+    body: t('notify.together', { count, conversations }),
+    tag: `tandem ${TOGETHER}`,
+    silent: true,
+  });
+  if (!notification) return null;
+  notification.onclick = () => {
+    window.focus();
+    location.hash = VIEWS.inbox;
+    notification.close();
   };
   return notification;
 }
