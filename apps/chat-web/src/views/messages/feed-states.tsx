@@ -1,11 +1,16 @@
 import { t } from '../../i18n/translate.ts';
 import { ApiError, keyOf, type Conversation } from '@tandem/chat-client';
+import { useEffect, useState } from 'preact/hooks';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { operandOf, type Narrow } from '../../model/narrow/narrow-term.ts';
 import { VIEWS } from '../../model/search/destinations.ts';
 import type { Feed } from '../../state/feed.ts';
+import { keyOfNarrow } from '../../state/narrows.ts';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { OutboxRow } from './outbox-row.tsx';
+
+/** A list that takes longer has a text about it, in ms. */
+const SLOW_MS = 8_000;
 
 interface FeedStatesProps {
   readonly feed: Feed;
@@ -16,22 +21,25 @@ interface FeedStatesProps {
 /** A list that is read, that is empty, or that cannot be read; with the messages that are not sent yet. */
 export function FeedStates({ feed, narrow, conversation }: FeedStatesProps) {
   const { outbox } = useStore();
+  const { channels } = useChatState();
   const isLoading = feed.phase.value === 'loading';
+  const channelId = operandOf(narrow, 'channel');
+  const isOfChannel = typeof channelId === 'number' && !channels.has(channelId);
+  // The server refuses an unknown channel, and has no messages of one without access.
+  const isUnknown =
+    isOfChannel && (feed.phase.value === 'ready' || feed.error.value instanceof ApiError);
   const key = conversation && keyOf(conversation);
   const pending = outbox.value.filter((each) => keyOf(each.conversation) === key);
   return (
     <div class="messages" aria-busy={isLoading}>
       {isLoading ? (
-        <>
-          <p class="hidden-text" role="status">
-            {t('views.loadingMessages')}
-          </p>
-          <Skeleton />
-        </>
+        <LoadingList key={keyOfNarrow(narrow)} feed={feed} />
       ) : (
         <div class="empty">
-          {feed.phase.value === 'failed' ? (
-            <Failure feed={feed} />
+          {isUnknown ? (
+            <UnknownChannel />
+          ) : feed.phase.value === 'failed' ? (
+            <ListFailure error={feed.error.value} onRetry={() => void feed.retry()} />
           ) : (
             <EmptyText narrow={narrow} conversation={conversation} />
           )}
@@ -44,24 +52,44 @@ export function FeedStates({ feed, narrow, conversation }: FeedStatesProps) {
   );
 }
 
-/** The error for which the list cannot be read, and a button that helps. */
-function Failure({ feed }: Pick<FeedStatesProps, 'feed'>) {
-  const { channels } = useChatState();
-  const error = feed.error.value;
-  const channelId = operandOf(feed.narrow, 'channel');
-  // Another attempt finds no channel either.
-  if (error instanceof ApiError && typeof channelId === 'number' && !channels.has(channelId)) {
-    return (
-      <>
-        <h2>{t('views.unknownChannel')}</h2>
-        <p class="muted">{t('views.unknownChannelHint')}</p>
-        <a class="button" href={VIEWS.channels}>
-          {t('channels.browse')}
-        </a>
-      </>
-    );
-  }
-  return <ListFailure error={error} onRetry={() => void feed.retry()} />;
+/** A list that is read. After a while it says so: an answer may never come. */
+function LoadingList({ feed }: Pick<FeedStatesProps, 'feed'>) {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (isSlow) return undefined;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, [isSlow]);
+  const readAgain = () => {
+    setSlow(false);
+    void feed.readAgain();
+  };
+  return (
+    <>
+      <p class={isSlow ? 'slow muted' : 'hidden-text'} role="status">
+        {t(isSlow ? 'views.slow' : 'views.loadingMessages')}
+        {isSlow && (
+          <button type="button" class="button small" onClick={readAgain}>
+            {t('views.tryAgain')}
+          </button>
+        )}
+      </p>
+      <Skeleton />
+    </>
+  );
+}
+
+/** Another attempt finds no channel either. */
+function UnknownChannel() {
+  return (
+    <>
+      <h2>{t('views.unknownChannel')}</h2>
+      <p class="muted">{t('views.unknownChannelHint')}</p>
+      <a class="button" href={VIEWS.channels}>
+        {t('channels.browse')}
+      </a>
+    </>
+  );
 }
 
 /** The text of an empty list: the reason, and a way to begin. */

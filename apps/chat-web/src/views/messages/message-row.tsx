@@ -17,6 +17,9 @@ interface MessageRowProps {
   readonly isHighlighted: boolean;
 }
 
+/** Elements of a message that have a use of their own for a press. */
+const CONTROLS = 'a, button, input, label, summary, img, video, .user-mention';
+
 /** A message with its sender and time. */
 export function MessageRow({ message, isContinued, isHighlighted }: MessageRowProps) {
   const { session } = useStore();
@@ -35,6 +38,12 @@ export function MessageRow({ message, isContinued, isHighlighted }: MessageRowPr
       class={classesOf({ isContinued, isHighlighted, isMention })}
       data-message={message.id}
       tabIndex={-1}
+      onClick={({ currentTarget, target }) => {
+        // Its actions appear with the focus, which some touch browsers give to controls only.
+        const isControl = target instanceof Element && target.closest(CONTROLS) !== null;
+        const hasFocus = currentTarget.contains(document.activeElement);
+        if (!isControl && !hasFocus) currentTarget.focus({ preventScroll: true });
+      }}
       aria-label={`${sender?.full_name ?? name}, ${formatClock(moment)}`}
     >
       <div class="message-side">

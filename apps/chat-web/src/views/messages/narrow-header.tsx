@@ -38,13 +38,15 @@ export function NarrowHeader({ narrow, conversation }: NarrowHeaderProps) {
             name
           ) : (
             <>
-              <a class="crumb" href={hrefOfChannel(state, channelId)}>
+              <a class="crumb" dir="auto" href={hrefOfChannel(state, channelId)}>
                 {name}
               </a>
               <span class="crumb-mark" aria-hidden="true">
                 {' › '}
               </span>
-              <TopicName name={topic} />
+              <span class="crumb-topic" dir="auto">
+                <TopicName name={topic} />
+              </span>
             </>
           )
         }

@@ -43,7 +43,7 @@ export function ChannelList({ filter }: { readonly filter: string }) {
   return (
     <>
       {groups.map(({ key, name, channels: listed }, index) => (
-        <Section key={key} id={key} name={name} action={index === 0 && <CreateLink />}>
+        <Section key={key} id={key} name={name} action={index === 0 && <CreateLink isShort />}>
           <ul class="nav-list">
             <LazyRows rows={listed} draw={drawChannel} isShown={isChannelShown} />
           </ul>
@@ -65,13 +65,19 @@ function BrowseLinks() {
   );
 }
 
-function CreateLink() {
+/** @param isShort beside a heading, which has no room for the whole name */
+function CreateLink({ isShort = false }: { readonly isShort?: boolean }) {
   const mayCreate = useStatePart((state) => can.createChannel(state));
   if (!mayCreate) return null;
   return (
-    <a class="channel-link" href={NEW_CHANNEL}>
+    <a
+      class="channel-link"
+      href={NEW_CHANNEL}
+      aria-label={isShort ? t('views.newChannel') : undefined}
+      title={isShort ? t('views.newChannel') : undefined}
+    >
       <Icon name="plus" size={14} />
-      {t('views.newChannel')}
+      {t(isShort ? 'views.create' : 'views.newChannel')}
     </a>
   );
 }
