@@ -109,6 +109,21 @@ describe('the explorer', () => {
       .waitFor();
   });
 
+  it('has the current view and the colors of its charts also in the colors of the system', async () => {
+    await open();
+    await page.locator('.swatch').nth(1).waitFor();
+    await page.emulateMedia({ forcedColors: 'active' });
+    const grounds = (selector: string) =>
+      page
+        .locator(selector)
+        .evaluateAll((found) => found.map((each) => getComputedStyle(each).backgroundColor));
+    const [overview, nodes] = await grounds('.views a');
+    expect(overview).not.toBe(nodes);
+    const [first, second] = await grounds('.swatch');
+    expect(first).not.toBe(second);
+    await page.emulateMedia({ forcedColors: null });
+  });
+
   it('is in German where that is wanted, and remembers language and theme', async () => {
     await open();
     await page.getByLabel('Language').selectOption('de');
