@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { PASSWORD } from './chat-api-under-test.ts';
+import { announcementCases } from './web-client-announcement-cases.ts';
 import { listCases } from './web-client-list-cases.ts';
 import { BOTH_THEMES, findings, logIn, take, useWebClient } from './web-client-under-test.ts';
 
@@ -187,33 +188,7 @@ describe('without a pointer', () => {
 });
 
 describe('for a screen reader', () => {
-  it('a burst of 50 messages is announced a few times', async () => {
-    const { client, people } = chat();
-    const { body } = await client.get(
-      '/get_stream_id',
-      { stream: 'workshop' },
-      { as: people.member },
-    );
-    await page.goto(`${client.url}/#narrow/channel/${body.stream_id}-workshop/topic/bikes`);
-    await article('second of many').waitFor();
-    await page.evaluate(`window.announced = [];
-      const live = document.querySelector('p[aria-live="polite"]');
-      new MutationObserver(() => announced.push(live.textContent))
-        .observe(live, { childList: true, characterData: true, subtree: true });`);
-    const message = { type: 'channel', to: body.stream_id, topic: 'bikes', content: 'burst' };
-    await Promise.all(
-      Array.from({ length: 50 }, () => client.post('/messages', message, { as: people.owner })),
-    );
-    const announced = await page.waitForFunction(() => {
-      const { announced: texts } = globalThis as unknown as {
-        readonly announced: readonly string[];
-      };
-      const count = texts.reduce((sum, text) => sum + (Number.parseInt(text, 10) || 1), 0);
-      return count >= 50 && texts;
-    });
-    expect((await announced.jsonValue()) as readonly string[]).not.toHaveLength(0);
-    expect(((await announced.jsonValue()) as readonly string[]).length).toBeLessThanOrEqual(8);
-  });
+  announcementCases({ chat, page: () => page });
 
   it('a message that is begun in the moment in which another view is shown stays open', async () => {
     await page.evaluate(`

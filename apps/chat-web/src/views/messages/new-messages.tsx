@@ -8,6 +8,7 @@ import { textOfHtml } from '../../model/html/message-html.ts';
 const TOGETHER_MS = 1_000;
 const MAX_TOGETHER_MS = 30_000;
 const MAX_LENGTH = 200;
+const NO_BREAK_SPACE = '\u00a0';
 
 /** Announces the messages of other users that arrive in the list that is shown, for screen readers. */
 export function NewMessages() {
@@ -20,8 +21,10 @@ export function NewMessages() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const announce = () => {
       timer = undefined;
-      text.value =
+      const next =
         waiting.length === 1 ? (waiting[0] ?? '') : t('views.countNew', { count: waiting.length });
+      // A text that does not change is not announced.
+      text.value = next === text.value ? `${next}${NO_BREAK_SPACE}` : next;
       waiting = [];
       lastAt = performance.now();
     };
