@@ -6,10 +6,11 @@ interface AnnouncementsUnderTest {
   readonly chat: ReturnType<typeof useChatApi>;
   /** Logged in as the member, who is subscribed to `workshop`. */
   readonly page: () => Page;
+  readonly complaints: readonly string[];
 }
 
-/** Messages that arrive, as screen readers announce them. */
-export function announcementCases({ chat, page }: AnnouncementsUnderTest): void {
+/** Messages that arrive, as screen readers announce them, and one that is begun while the view changes. */
+export function announcementCases({ chat, page, complaints }: AnnouncementsUnderTest): void {
   const channelId = async () => {
     const named = { stream: 'workshop' };
     const { client, people } = chat();
@@ -49,5 +50,25 @@ export function announcementCases({ chat, page }: AnnouncementsUnderTest): void 
         return announced.filter((text) => text.includes('again')).length >= least;
       }, count);
     }
+  });
+
+  it('a message that is begun in the moment in which another view is shown stays open', async () => {
+    await page().evaluate(`
+      document.activeElement.blur();
+      new MutationObserver((_, observer) => {
+        if (document.querySelector('h1')?.textContent !== 'Combined feed') return;
+        observer.disconnect();
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true }));
+      }).observe(document.body, { childList: true, characterData: true, subtree: true });
+    `);
+    await page().keyboard.press('a');
+    const users = page().getByRole('combobox', { name: 'Add users' });
+    await users.waitFor();
+    // All that belongs to the change is done then.
+    await page().evaluate(
+      'new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200)))',
+    );
+    expect(await users.count()).toBe(1);
+    expect(complaints).toEqual([]);
   });
 }

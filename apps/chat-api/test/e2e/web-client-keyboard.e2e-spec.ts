@@ -188,27 +188,7 @@ describe('without a pointer', () => {
 });
 
 describe('for a screen reader', () => {
-  announcementCases({ chat, page: () => page });
-
-  it('a message that is begun in the moment in which another view is shown stays open', async () => {
-    await page.evaluate(`
-      document.activeElement.blur();
-      new MutationObserver((_, observer) => {
-        if (document.querySelector('h1')?.textContent !== 'Combined feed') return;
-        observer.disconnect();
-        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true }));
-      }).observe(document.body, { childList: true, characterData: true, subtree: true });
-    `);
-    await page.keyboard.press('a');
-    const users = page.getByRole('combobox', { name: 'Add users' });
-    await users.waitFor();
-    // All that belongs to the change is done then.
-    await page.evaluate(
-      'new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200)))',
-    );
-    expect(await users.count()).toBe(1);
-    expect(complaints).toEqual([]);
-  });
+  announcementCases({ chat, page: () => page, complaints });
 
   it('a long list of channels is a list, also before it is scrolled to its end', async () => {
     const { client, people } = chat();
