@@ -101,6 +101,24 @@ describe('sessions', () => {
     expect(await list(person)).toMatchObject([{ is_current: false }, { is_current: false }]);
   });
 
+  it.each([
+    ['the same account', () => Promise.resolve(ann)],
+    ['another account', () => newPerson(chat())],
+  ])('end when their browser logs in again, to %s', async (_, other) => {
+    const { client } = chat();
+    const before = await logIn(client, ann);
+    const elsewhere = await logIn(client, ann);
+    const { cookie = '' } = before;
+    const guess = `${cookie.slice(0, -43)}${'x'.repeat(43)}`;
+    const next = await other();
+    await logIn(client, next, { cookie: guess, origin: client.url });
+    expect((await me(before)).status).toBe(200);
+    const after = await logIn(client, next, { cookie, origin: client.url });
+    expect((await me(before)).status).toBe(401);
+    expect((await me(elsewhere)).body.user_id).toBe(ann.userId);
+    expect((await me(after)).body.user_id).toBe(next.userId);
+  });
+
   it('end by logging out, one by one, and all others', async () => {
     const person = await newPerson(chat());
     const { client } = chat();

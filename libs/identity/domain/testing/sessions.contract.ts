@@ -73,6 +73,21 @@ export function describeSessions(name: string, makeHarness: () => IdentityHarnes
       expect(await find(secretOf(id + 1))).toBeNull();
     });
 
+    it('removes the one with a secret, of any account', async () => {
+      const [own, foreign] = [await add(2), await add(1, await freshAccount(harness, realm.id))];
+      const remove = (id: number, secret: string) =>
+        harness.unitOfWork.run(({ sessions }) =>
+          sessions.removeBySecret(id, harness.hashOfSecret(secret)),
+        );
+      const find = (id: number) => harness.credentials.findBySecret(sessionText(id, secretOf(id)));
+      await remove(own, secretOf(foreign));
+      expect(await ids()).toEqual([own]);
+      await remove(foreign, secretOf(foreign));
+      await remove(foreign, secretOf(foreign));
+      expect(await find(foreign)).toBeNull();
+      expect(await find(own)).not.toBeNull();
+    });
+
     it('removes one of the account, all, or all but one', async () => {
       const other = await freshAccount(harness, realm.id);
       const [one, two, foreign] = [await add(3), await add(2), await add(1, other)];

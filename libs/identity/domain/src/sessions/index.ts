@@ -4,7 +4,7 @@ export {
   SESSION_IDLE_SECONDS,
   SESSION_SECONDS,
   sessionExpiry,
-  sessionIdOf,
+  sessionOfText,
   sessionText,
   type LoginSession,
 } from './login-session.ts';

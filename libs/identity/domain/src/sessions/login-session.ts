@@ -33,8 +33,10 @@ export function sessionText(id: number, secret: string): string {
   return `tds_${id}_${secret}`;
 }
 
-/** The number of a session by its text; `null` for any other text. */
-export function sessionIdOf(text: string): number | null {
-  const [, id] = /^tds_([1-9][0-9]{0,14})_[A-Za-z0-9]{43}$/.exec(text) ?? [];
-  return id === undefined ? null : Number(id);
+/** The id and the secret of a session by its text; `null` for any other text. */
+export function sessionOfText(
+  text: string,
+): { readonly id: number; readonly secret: string } | null {
+  const [, id, secret] = /^tds_([1-9][0-9]{0,14})_([A-Za-z0-9]{43})$/.exec(text) ?? [];
+  return id === undefined || secret === undefined ? null : { id: Number(id), secret };
 }

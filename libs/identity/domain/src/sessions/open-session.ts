@@ -6,7 +6,7 @@ import {
   MAX_SESSIONS_PER_USER,
   MAX_USER_AGENT,
   SESSION_SECONDS,
-  sessionIdOf,
+  sessionOfText,
   sessionText,
 } from './login-session.ts';
 
@@ -61,8 +61,9 @@ export async function openSession(
   const login: Login = { realmId, account, clientName, address, method, credential: 'session' };
   const sessionId = await recordLogin(ports, login, async (tx) => {
     await before?.(tx);
-    const previousId = previous === null ? null : sessionIdOf(previous);
-    if (previousId !== null) await tx.sessions.remove(userId, previousId);
+    const ended = previous === null ? null : sessionOfText(previous);
+    // It may be of another account: who had the cookie could continue with it otherwise.
+    if (ended) await tx.sessions.removeBySecret(ended.id, secrets.hashOf(ended.secret));
     const now = clock.now();
     const session = {
       id: await tx.sessions.nextId(),

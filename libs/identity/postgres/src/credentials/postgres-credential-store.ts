@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { ApiKeyIssuer, CredentialHolder, CredentialStore } from '@tandem/identity-domain';
 import { tokenIdOf, type SecretGenerator } from '@tandem/identity-domain/tokens';
-import { sessionExpiry, sessionIdOf } from '@tandem/identity-domain/sessions';
+import { sessionExpiry, sessionOfText } from '@tandem/identity-domain/sessions';
 import {
   SCOPES,
   type ActorCredential,
@@ -107,8 +107,8 @@ export class PostgresCredentialStore implements CredentialStore {
   async findBySecret(secret: string): Promise<CredentialHolder | null> {
     const tokenId = tokenIdOf(secret);
     if (tokenId !== null) return this.#findByToken(tokenId, secret);
-    const sessionId = sessionIdOf(secret);
-    if (sessionId !== null) return this.#findBySession(sessionId, secret);
+    const session = sessionOfText(secret);
+    if (session) return this.#findBySession(session.id, session.secret);
     const values = [this.#apiKeys.hashOf(secret)];
     const [row] = (await this.#sql.query<HolderRow>(findByKeyHash, values)).rows;
     return row ? holderOf(row) : null;
@@ -123,9 +123,9 @@ export class PostgresCredentialStore implements CredentialStore {
     return holderOf(row, { kind: 'token', id: tokenId, scopes, expiresAt });
   }
 
-  async #findBySession(id: number, text: string): Promise<CredentialHolder | null> {
+  async #findBySession(id: number, secret: string): Promise<CredentialHolder | null> {
     const { rows } = await this.#sql.query<SessionRow>(findBySessionId, [id]);
-    const row = provenBy(this.#hashIn(text), rows);
+    const row = provenBy(this.#secrets.hashOf(secret), rows);
     if (!row) return null;
     return holderOf(row, { kind: 'session', id, scopes: SCOPES, expiresAt: sessionExpiry(row) });
   }

@@ -41,6 +41,10 @@ const remove = statement(
   'loginSession.remove',
   'delete from login_session where user_id = $1 and id = $2',
 );
+const removeBySecret = statement(
+  'loginSession.removeBySecret',
+  'delete from login_session where id = $1 and secret_hash = $2',
+);
 const removeAll = statement(
   'loginSession.removeAll',
   'delete from login_session where user_id = any($1::bigint[]) and id is distinct from $2',
@@ -77,6 +81,10 @@ export class PostgresSessionRepository implements SessionRepository {
 
   async remove(userId: number, id: number): Promise<boolean> {
     return (await this.#sql.query(remove, [userId, id])).rowCount === 1;
+  }
+
+  async removeBySecret(id: number, secretHash: Uint8Array): Promise<void> {
+    await this.#sql.query(removeBySecret, [id, secretHash]);
   }
 
   async removeAll(userIds: readonly number[], except?: number): Promise<void> {
