@@ -1755,6 +1755,15 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION public.has_event_queues(realm bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      return exists (select from event_queue where realm_id = realm);
+    end
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.hold_all_channels(realm bigint)
  RETURNS void
  LANGUAGE sql

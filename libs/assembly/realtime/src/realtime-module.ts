@@ -72,6 +72,8 @@ interface EventContexts {
 /** The delivery of events over PostgreSQL. Needs the modules of identity and messaging. */
 export function realtimeModule(settings: RealTimeSettings): ContainerModule {
   const { bus, server, onError, onStandBack } = settings;
+  // The relay publishes to the event queues whose registrations make it read on.
+  let relay: OutboxRelay | undefined;
   return new ContainerModule(({ bind }) => {
     bind(REALTIME.sharedStates).toResolvedValue(
       () => new SharedStateMemory(SHARED_STATE_BYTES),
@@ -120,7 +122,7 @@ export function realtimeModule(settings: RealTimeSettings): ContainerModule {
           presenter: new WireEventPresenter(kinds, (error) =>
             onError(error, 'presenting an event'),
           ),
-          states: new PostgresInitialStateReader(database),
+          states: new PostgresInitialStateReader(database, (lastId) => relay?.reach(lastId)),
           clock: database.clock,
           load: new EventLoopLoad(),
           // This process forgets a changed account before it delivers later events.
@@ -146,7 +148,7 @@ export function realtimeModule(settings: RealTimeSettings): ContainerModule {
               .catch((error: unknown) => onError(error, 'delivering events')),
           onError: (error, { type }) => onError(error, `publishing ${type}`),
         });
-        return new OutboxRelay({
+        relay = new OutboxRelay({
           database,
           versions,
           consumers: [
@@ -160,6 +162,7 @@ export function realtimeModule(settings: RealTimeSettings): ContainerModule {
           onError: (error) => onError(error, 'publishing events'),
           onStandBack: (_, type) => onStandBack(type),
         });
+        return relay;
       },
       [PROCESS.database, CONTEXTS, REALTIME.versions, REALTIME.eventQueues],
     );

@@ -6,7 +6,7 @@ import {
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { createDatabase } from '@tandem/shared-postgres';
-import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { useTestDatabase, waitingForLocks } from '@tandem/shared-postgres/testing';
 import { insertBot, insertChannel, insertRealm, insertUser } from '../testing/fixtures.ts';
 import {
   PostgresClientEventLog,
@@ -184,6 +184,26 @@ describe('PostgresReceiverQueries', () => {
   });
 });
 
+it('has_event_queues sees queues that were registered after its statement began', async () => {
+  const realmId = await insertRealm(sql());
+  const person = await insertUser(sql(), realmId);
+  const lock = 5_061;
+  const asking = await test()
+    .database.unitOfWork((tx) => tx)
+    .run(async (tx) => {
+      await tx.query('select pg_advisory_xact_lock($1)', [lock]);
+      const answer = sql().query<{ found: boolean }>(
+        `with waiting as materialized (select pg_advisory_xact_lock($2))
+         select has_event_queues($1) as found from waiting`,
+        [realmId, lock],
+      );
+      while ((await waitingForLocks(tx)) === 0) await new Promise((next) => setTimeout(next, 5));
+      await listen(person);
+      return { answer };
+    });
+  expect((await asking.answer).rows).toEqual([{ found: true }]);
+});
+
 describe('PostgresInitialStateReader', () => {
   it('reads one snapshot, and returns it', async () => {
     const reader = new PostgresInitialStateReader(test().database);
@@ -196,6 +216,18 @@ describe('PostgresInitialStateReader', () => {
     });
     expect(state[0]).toBe(state[1]);
     expect(snapshot).toMatch(/^\d+:\d+:[\d,]*$/);
+  });
+
+  it('reports the last id that was given, also to a transaction that runs', async () => {
+    const reported: number[] = [];
+    const reader = new PostgresInitialStateReader(test().database, (id) => reported.push(id));
+    await test()
+      .database.unitOfWork((tx) => tx)
+      .run(async (tx) => {
+        const { rows } = await tx.query<{ id: number }>(`select nextval('message_id_seq') as id`);
+        await reader.read(() => Promise.resolve());
+        expect(reported).toEqual([rows[0]?.id]);
+      });
   });
 });
 

@@ -7,15 +7,25 @@ const oneMoment = statement(
 );
 const snapshotNow = statement(
   'initial-state.snapshot',
-  'select pg_current_snapshot()::text as snapshot',
+  'select pg_current_snapshot()::text as snapshot, outbox_last_given() as "lastGiven"',
 );
 
 /** Reads in one transaction that sees one moment. */
 export class PostgresInitialStateReader implements InitialStateReader<Sql> {
   readonly #database: Pick<Database, 'unitOfWork'>;
+  readonly #onRead: (lastId: number) => void;
 
-  constructor(database: Pick<Database, 'unitOfWork'>) {
+  /**
+   * @param onRead called with the last id that was given when the state was read. Transactions with events up to it
+   *   that the state does not include may have found the organization without event queues, so that the publisher
+   *   is not notified of them; later ones find the queue.
+   */
+  constructor(
+    database: Pick<Database, 'unitOfWork'>,
+    onRead: (lastId: number) => void = () => undefined,
+  ) {
     this.#database = database;
+    this.#onRead = onRead;
   }
 
   read<T>(
@@ -25,8 +35,10 @@ export class PostgresInitialStateReader implements InitialStateReader<Sql> {
       .unitOfWork((sql) => sql)
       .run(async (sql) => {
         await sql.query(oneMoment);
-        const { rows } = await sql.query<{ snapshot: string }>(snapshotNow);
-        return { state: await work(sql), snapshot: rows[0]?.snapshot ?? '' };
+        const { rows } = await sql.query<{ snapshot: string; lastGiven: number }>(snapshotNow);
+        const { snapshot = '', lastGiven = 0 } = rows[0] ?? {};
+        this.#onRead(lastGiven);
+        return { state: await work(sql), snapshot };
       });
   }
 }

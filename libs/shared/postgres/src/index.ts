@@ -24,6 +24,8 @@ export {
   OUTBOX_CHANNEL,
   PostgresEventLog,
   notifyConsumers,
+  notifyWhereNeeded,
+  wakeConsumers,
   writerLock,
 } from './outbox/postgres-event-log.ts';
 export {

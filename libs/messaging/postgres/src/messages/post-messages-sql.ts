@@ -1,8 +1,9 @@
 import { STORED_FLAGS } from '@tandem/messaging-domain';
-import { notifyConsumers, statement, writerLock } from '@tandem/shared-postgres';
+import { notifyWhereNeeded, statement, writerLock } from '@tandem/shared-postgres';
 import { marksOf } from '../reading/message-state-sql.ts';
 import { alertedUsers } from './alerted-people.ts';
 import { keyHash } from './hashes.ts';
+import { mayNotify } from './notifying-sql.ts';
 import { notedBySend, sentEvent } from './sent-event-sql.ts';
 
 /*
@@ -138,8 +139,11 @@ const mentions = `meant as materialized (
 const events = `${notedBySend}, appended as (
     insert into outbox (id, realm_id, type, payload)
     select t.id, t.realm_id, t.event->>'type', ${sentEvent('t')} from thread t order by t.id
-    returning type
-  ), ${notifyConsumers('appended')}`;
+    returning id, realm_id, type
+  ), ${notifyWhereNeeded('appended', {
+    isUrgent: `exists (select from thread t where ${mayNotify})`,
+    hasListeners: 'has_event_queues(realm_id)',
+  })}`;
 
 export const postMessages = statement(
   'message.postMany',

@@ -1,14 +1,13 @@
 import type { MessageSent, WebhookTask } from '@tandem/messaging-domain';
 import { JobQueue } from '@tandem/shared-jobs';
 import { statement, type OutboxConsumer } from '@tandem/shared-postgres';
+import { USER_MENTION } from '../messages/notifying-sql.ts';
 
 /** The queue of {@link WebhookTask}s. */
 export const WEBHOOK_QUEUE = 'outgoing-webhook';
 
 /** Older messages trigger no webhook, if the worker was down. */
 const FRESH = '1 hour';
-/** The HTML of a mention up to the id. */
-const MENTION = '<span class="user-mention" data-user-id="';
 
 /**
  * Messages of bots trigger no bot: two of them would never stop. Mentions are read from the HTML, which
@@ -28,7 +27,7 @@ const findTasks = statement(
      union
      select m.id, mention[1]::bigint, 'mention' from sent m
      cross join lateral regexp_matches(m.rendered_content,
-       '${MENTION}([0-9]{1,18})"', 'g') as mention
+       '${USER_MENTION}([0-9]{1,18})"', 'g') as mention
      where m.topic_id is not null
    )
    select triggered.message_id as "messageId", bot.id as "botId", triggered.trigger
@@ -58,5 +57,5 @@ export const webhookConsumer: OutboxConsumer = {
 
 /** False for most messages, which cost no statement: in a channel, and without a mention as they were sent. */
 function mayTrigger({ place, sent }: MessageSent): boolean {
-  return place.kind === 'direct' || (sent?.renderedContent.includes(MENTION) ?? true);
+  return place.kind === 'direct' || (sent?.renderedContent.includes(USER_MENTION) ?? true);
 }

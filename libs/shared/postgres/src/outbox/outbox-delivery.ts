@@ -2,7 +2,7 @@ import type { Database } from '../database.ts';
 import type { Verdict } from '../instances/vocabulary.ts';
 import { statement, type Sql } from '../sql.ts';
 import type { OutboxConsumer, OutboxEvent } from './outbox-consumer.ts';
-import { OUTBOX_CHANNEL } from './postgres-event-log.ts';
+import { wakeConsumers } from './postgres-event-log.ts';
 import { withHeartbeat } from './with-heartbeat.ts';
 
 /** The result of one read of the outbox. */
@@ -69,7 +69,6 @@ const take = statement(
    from once cross join lateral outbox_take_batch($1::text[], $2) as taken`,
 );
 
-const wakeOthers = statement('outbox.wake-others', `select pg_notify('${OUTBOX_CHANNEL}', '')`);
 const moveOffsets = statement(
   'outbox.move-offsets',
   `update outbox_consumer set last_id = moved.last_id
@@ -146,7 +145,7 @@ export class OutboxDelivery {
       await sql.query(moveOffsets, [moved.map(({ consumer }) => consumer.name), ids]);
     }
     // The instance that continues need not wait for its next poll.
-    if (all.some(({ next }) => next === 'hand-over')) await sql.query(wakeOthers);
+    if (all.some(({ next }) => next === 'hand-over')) await wakeConsumers(sql);
     return all;
   }
 

@@ -110,6 +110,10 @@ export class OutboxRelay {
   #apartUntil = 0;
   #apartMs = FIRST_APART_MS;
   #notifiedAt = 0;
+  /** See {@link reach}. */
+  #reachTo = 0;
+  /** By consumer: all events up to here were delivered. */
+  readonly #caughtUpTo = new Map<string, number>();
 
   constructor(options: OutboxRelayOptions) {
     this.#options = {
@@ -124,7 +128,10 @@ export class OutboxRelay {
     };
     this.#delivery = new OutboxDelivery({
       ...this.#options,
-      onCaughtUp: (consumer, id) => this.#watch?.events.delivered(consumer, id),
+      onCaughtUp: (consumer, id) => {
+        this.#caughtUpTo.set(consumer.name, id);
+        this.#watch?.events.delivered(consumer, id);
+      },
     });
     this.#workers = options.consumers.map((consumer) => new Worker(consumer));
     const isWatched = options.consumers.length > 1 || options.onEvents !== undefined;
@@ -156,6 +163,12 @@ export class OutboxRelay {
     await this.#subscription?.close();
   }
 
+  /** Delivers all events up to `id`, also those that may still commit and that no notification names. */
+  reach(id: number): void {
+    this.#reachTo = Math.max(this.#reachTo, id);
+    for (const { consumer, pause } of this.#workers) if (!this.#hasReached(consumer)) pause.wake();
+  }
+
   /** The time of the last notification on the clock of `performance`; `Infinity` while none arrive. */
   get notifiedAt(): number {
     return this.#isListening ? this.#notifiedAt : Infinity;
@@ -185,7 +198,7 @@ export class OutboxRelay {
     while (!this.#stopping.signal.aborted) {
       const seen = pause.wakes;
       try {
-        const { next } = await this.deliver(consumer);
+        const next = this.#outlookOf(consumer, await this.deliver(consumer));
         worker.onDelivered();
         retryMs = FIRST_RETRY_MS;
         unsettledMs = next === 'unsettled' ? unsettledMs * 2 : FIRST_LOOK_MS;
@@ -208,6 +221,15 @@ export class OutboxRelay {
         retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
       }
     }
+  }
+
+  #outlookOf(consumer: OutboxConsumer, { next }: Delivery): Delivery['next'] {
+    const isDone = next === 'none' || next === 'elsewhere';
+    return isDone && !this.#hasReached(consumer) ? 'unsettled' : next;
+  }
+
+  #hasReached({ name }: OutboxConsumer): boolean {
+    return (this.#caughtUpTo.get(name) ?? 0) >= this.#reachTo;
   }
 
   /** Wakes the consumers that new events affect, which are found once for all of them. */

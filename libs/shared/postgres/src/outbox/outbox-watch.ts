@@ -15,6 +15,8 @@ interface NewEvent {
   /** `Infinity` if it is unknown. */
   readonly id: number;
   readonly type: string;
+  /** It may wait for a minute: no consumer has work for it, or none that is urgent. */
+  readonly isQuiet?: true;
 }
 
 interface Peek {
@@ -27,8 +29,8 @@ interface Peek {
 /** Events of a read. */
 const MAX_EVENTS = 200;
 /**
- * The largest number of events of other types after which an offset moves; then the longest time since the
- * first one.
+ * The largest number of events of other types after which an offset moves; then the time since the last delivery,
+ * after which any event moves it: quiet events need not have been notified.
  */
 const MAX_PASSED = 200;
 const MAX_PASSED_MS = 60_000;
@@ -40,7 +42,7 @@ const peek = statement(
 );
 
 /** The payload of a notification: see `notifyConsumers`. */
-const NOTIFIED = /^(\d+)((?: \S+)*)$/;
+const NOTIFIED = /^(quiet )?(\d+)((?: \S+)*)$/;
 
 /**
  * Finds out which consumers of a process an event affects, for all of them together: most events affect few
@@ -51,12 +53,12 @@ export class OutboxWatch {
   readonly #sql: Sql;
   /** All events up to here were read, and none before can commit. */
   #lookedTo = 0;
-  /** Types from notifications since the last look. */
-  readonly #notified = new Set<string>();
+  /** Types from notifications since the last look, and whether all events of the type are quiet. */
+  readonly #notified = new Map<string, boolean>();
   #notifiedCount = 0;
   /** Notifications may have been missed, or name no types. */
   #hasMissed = false;
-  /** Events that did not concern a consumer, since its last delivery. */
+  /** Events that did not concern a consumer since its last delivery, and the time of that. */
   readonly #passed = new Map<string, { count: number; readonly since: number }>();
   /** By consumer: all events up to here were delivered. */
   readonly #deliveredTo = new Map<string, number>();
@@ -72,13 +74,15 @@ export class OutboxWatch {
 
   /** @param payload null if notifications may have been missed */
   notified(payload: string | null): void {
-    const [, count, types] = NOTIFIED.exec(payload ?? '') ?? [];
+    const [, quiet, count, types] = NOTIFIED.exec(payload ?? '') ?? [];
     if (types === undefined) {
       this.#hasMissed = true;
       return;
     }
     this.#notifiedCount += Number(count);
-    for (const type of types.split(' ')) if (type !== '') this.#notified.add(type);
+    for (const type of types.split(' ').filter((each) => each !== '')) {
+      this.#notified.set(type, quiet !== undefined && this.#notified.get(type) !== false);
+    }
   }
 
   /** All events of `consumer` up to `id` were delivered. */
@@ -93,7 +97,11 @@ export class OutboxWatch {
    * @param reads the outbox is read in any case
    */
   async look(reads: boolean): Promise<OutboxLook> {
-    const events = [...this.#notified].map((type) => ({ id: Infinity, type }));
+    const events = [...this.#notified].map(([type, isQuiet]): NewEvent => ({
+      id: Infinity,
+      type,
+      ...(isQuiet && { isQuiet }),
+    }));
     const count = this.#notifiedCount;
     const isComplete = !reads && !this.#hasMissed;
     this.#notified.clear();
@@ -121,11 +129,12 @@ export class OutboxWatch {
     const deliveredTo = this.#deliveredTo.get(name) ?? 0;
     const fresh = look.events.filter(({ id }) => id > deliveredTo);
     const isConcerned = fresh.some(
-      ({ type }) =>
-        types.length === 0 || types.includes(type) || versions.verdictOn(name, type) !== 'take',
+      ({ type, isQuiet }) =>
+        (!isQuiet && (types.length === 0 || types.includes(type))) ||
+        versions.verdictOn(name, type) !== 'take',
     );
     if (isConcerned || this.#hasPassedMany(name, fresh.length === 0 ? 0 : look.count)) {
-      this.#passed.delete(name);
+      this.#passed.set(name, { count: 0, since: performance.now() });
       return true;
     }
     return false;
@@ -134,8 +143,8 @@ export class OutboxWatch {
   #hasPassedMany(name: string, count: number): boolean {
     const passed = this.#passed.get(name) ?? { count: 0, since: performance.now() };
     passed.count += count;
-    if (passed.count === 0) return false;
     this.#passed.set(name, passed);
+    if (passed.count === 0) return false;
     return passed.count >= MAX_PASSED || performance.now() - passed.since >= MAX_PASSED_MS;
   }
 

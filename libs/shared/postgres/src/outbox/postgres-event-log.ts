@@ -17,6 +17,10 @@ export const writerLock = (locked: string): string => `writing as materialized (
     ) from (select count(*) from ${locked}) as complete
   )`;
 
+/** The notification of events with a `count` and `types`; `more` begins it. */
+const notification = (count: string, types: string, more = ''): string =>
+  `pg_notify('${OUTBOX_CHANNEL}', concat_ws(' ', ${more}${count}, ${types}))`;
+
 /**
  * The common table expression `notified`, which a statement that appends events must read from. Consumers receive
  * the number of events, and their types: they need not read the outbox for events of other types.
@@ -24,9 +28,41 @@ export const writerLock = (locked: string): string => `writing as materialized (
  * @param appended has the column `type`
  */
 export const notifyConsumers = (appended: string): string => `notified as materialized (
-    select pg_notify('${OUTBOX_CHANNEL}', concat_ws(' ', count(*), string_agg(distinct type, ' ')))
-    from ${appended}
+    select ${notification('count(*)', "string_agg(distinct type, ' ')")} from ${appended}
   )`;
+
+/** One of this number of quiet events is notified as others are, so that not too many wait. */
+const QUIET_EVENTS = 64;
+
+/**
+ * The same for events that no consumer but the publisher of client events may need at once. Quiet events are notified
+ * for clients alone, or not at all: consumers get them with later ones, or when they read the outbox after half a
+ * minute. Earlier versions do not understand the notification of quiet events, and read the outbox.
+ *
+ * @param appended has the columns `id`, `realm_id` and `type`
+ * @param isUrgent SQL: a consumer may need the events at once
+ * @param hasListeners SQL: clients may receive an event of the organization `realm_id`
+ */
+export const notifyWhereNeeded = (
+  appended: string,
+  { isUrgent, hasListeners }: { readonly isUrgent: string; readonly hasListeners: string },
+): string => `notified as materialized (
+    select case when is_urgent or has_listeners then
+      ${notification('count', 'types', "case when not is_urgent then 'quiet' end, ")} end
+    from (
+      select count(*) as count, string_agg(distinct type, ' ') as types,
+        bool_or(hashint8(id) % ${QUIET_EVENTS} = 0) or ${isUrgent} as is_urgent,
+        bool_or(${hasListeners}) as has_listeners
+      from ${appended}
+    ) event
+  )`;
+
+const wake = statement('outbox.wake', `select pg_notify('${OUTBOX_CHANNEL}', '')`);
+
+/** All consumers read the outbox, also the quiet events. */
+export async function wakeConsumers(sql: Sql): Promise<void> {
+  await sql.query(wake);
+}
 
 const append = statement(
   'outbox.append',

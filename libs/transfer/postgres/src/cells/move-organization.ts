@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { AWAY, PostgresAuditLog, type BulkSql } from '@tandem/shared-postgres';
+import { AWAY, PostgresAuditLog, wakeConsumers, type BulkSql } from '@tandem/shared-postgres';
 import { CellError, type ImportProgress } from '@tandem/transfer-domain';
 import { applyChanges, type ChangeTarget } from './apply-changes.ts';
 import { copyRows, readShapes } from './copy-rows.ts';
@@ -199,6 +199,8 @@ export class OrganizationMove {
       const since = performance.now();
       await setPhase(database, realmId, 'draining');
       while (!(await isDrained(database.sql, realmId)) && performance.now() - since < DRAIN_MS) {
+        // Quiet events would wait for a minute.
+        await wakeConsumers(database.sql);
         await setTimeout(RECHECK_MS);
       }
       if (await isDrained(database.sql, realmId)) {
