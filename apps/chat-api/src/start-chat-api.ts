@@ -131,6 +131,7 @@ async function start(
     limits: limitsOf(config.rateLimits, limits.store),
     languageAt: async (host: string) =>
       (await identity.directory.findByHost(host))?.settings.default_language,
+    aroundReads: <T>(work: () => Promise<T>) => database.readingRequest(work),
   };
   const service = new HttpService<ChatEndpoint>({
     name: 'chat-api',

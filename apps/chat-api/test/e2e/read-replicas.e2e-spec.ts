@@ -256,6 +256,21 @@ describe('two instances with a replica', () => {
     expect(unavailable).toEqual(NEED_THE_PRIMARY);
   });
 
+  it('ask the cluster manager once for a page of messages without the primary', async () => {
+    const { owner: as } = chat().people;
+    await servers.beSynchronous();
+    networks[0]!.cutBefore = '';
+    const questions: number[] = [];
+    // The first requests find out that the primary is away, and background work asks for itself.
+    for (let count = 0; count < 50; count += 1) {
+      const before = servers.questions;
+      const fields = { anchor: 'newest', num_before: 5, num_after: 0 };
+      await ok(chat().client.get('/messages', fields, { as }));
+      questions.push(servers.questions - before);
+    }
+    expect(Math.min(...questions)).toBe(1);
+  });
+
   it('deliver events to existing queues without the primary, and register queues with it again', async () => {
     const { owner: as } = chat().people;
     const [here, there] = instances;

@@ -152,10 +152,11 @@ export function assembleIdentity(
 ): Identity {
   const apiKeys = new HmacApiKeyIssuer(secret);
   const secrets = new RandomSecrets();
-  const caches = new IdentityCaches({
+  const stores = {
     credentials: new PostgresCredentialStore(database.lookups, apiKeys, secrets),
     realms: new PostgresRealmQueries(database.lookups),
-  });
+  };
+  const caches = new IdentityCaches(stores, (load) => database.apart(load));
   const builtInEmoji = new BuiltInEmojiCatalog();
   const presence = new PostgresPresences(database.lookups, {
     isLimited: settings.limitsPresence ?? false,

@@ -51,6 +51,8 @@ export interface ChatDialectOptions {
   readonly limits?: ChatLimits | undefined;
   /** The language of the organization at a host; absent or `undefined`: not known. */
   readonly languageAt?: ((host: string) => Promise<string | undefined>) | undefined;
+  /** Runs a request that writes nothing and is answered at once. */
+  readonly aroundReads?: (<T>(work: () => Promise<T>) => Promise<T>) | undefined;
 }
 
 /** The prefix of the endpoints. */
@@ -105,7 +107,10 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     path: Readonly<Record<string, string>>,
   ): Promise<LateAnswer | void> {
     try {
-      const answer = await this.#answer(ctx, endpoint, path);
+      const { aroundReads } = this.#options;
+      const work = () => this.#answer(ctx, endpoint, path);
+      const isRead = endpoint.method === 'GET' && !endpoint.waits;
+      const answer = await (isRead && aroundReads ? aroundReads(work) : work());
       if (answer instanceof Awaited) return { settled: this.#settle(ctx, answer) };
       ctx.body = answer;
     } catch (error) {

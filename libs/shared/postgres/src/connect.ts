@@ -4,7 +4,7 @@ import { DatabaseUnavailable, addressOf, reasonOf } from './database-address.ts'
 import type { Migration } from './migrations.ts';
 import { columnTypes } from './pg-driver.ts';
 import type { QueryObserver } from './pg-sql.ts';
-import type { ReplicaOptions } from './replicas/replicated-reads.ts';
+import type { ReplicaOptions } from './replicas/replica-options.ts';
 import { driverOf } from './typeorm-pool.ts';
 
 export interface DatabaseOptions {

@@ -114,6 +114,19 @@ export class Database {
     return this.replicas?.lookups ?? this.sql;
   }
 
+  /**
+   * Runs a request that writes nothing: while the primary is away, one confirmation of the standby is enough for all of
+   * its reads.
+   */
+  readingRequest<T>(work: () => Promise<T>): Promise<T> {
+    return this.replicas?.request(work) ?? work();
+  }
+
+  /** Work whose reads have all that was committed when each of them began, also within a request that only reads. */
+  apart<T>(work: () => T): T {
+    return this.replicas ? this.replicas.apart(work) : work();
+  }
+
   /** The primary, for reads that have another way: they fail as soon as it is found to be away, instead of waiting. */
   get primary(): Sql {
     return this.replicas?.primary ?? this.sql;

@@ -37,6 +37,6 @@ export {
   leavesOutcomeUnknown,
 } from './pg-errors.ts';
 export { statement, type Sql, type Statement } from './sql.ts';
-export type { ReadFigures, ReplicaFigures, ReplicaOptions } from './replicas/replicated-reads.ts';
+export type { ReadFigures, ReplicaFigures, ReplicaOptions } from './replicas/replica-options.ts';
 export { readTableSizes } from './table-sizes.ts';
 export { CommitOutcomeUnknown } from './unit-of-work.ts';

@@ -19,6 +19,8 @@ export interface Sql {
     statement: Statement | string,
     values?: readonly unknown[],
   ): Promise<Rows<T>>;
+  /** True within a request that reads one confirmed server: its statements are not sent together with those of others. */
+  readonly isOfRequest?: boolean;
 }
 
 const known = new Map<string, string>();

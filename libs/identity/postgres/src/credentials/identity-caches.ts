@@ -11,7 +11,7 @@ import { ACCESS_CHANNEL } from '../migrations/1795355259006-identity-access-chan
 import { CREDENTIALS_CHANNEL } from '../migrations/1763700001002-identity-credential-notifications.ts';
 import { CachedRealmQueries } from '../realms/cached-realm-queries.ts';
 import { CachedCredentialStore, type RememberedHolder } from './cached-credential-store.ts';
-import { RevocableCache } from './revocable-cache.ts';
+import { RevocableCache, type Apart } from './revocable-cache.ts';
 
 /** Bounds the lifetime of a stale entry if a lost connection is not noticed. */
 const TTL_MS = 10_000;
@@ -34,14 +34,21 @@ export class IdentityCaches implements CredentialChanges {
     'forget' | 'connected' | 'disconnected'
   >[];
 
-  constructor(stores: { readonly credentials: CredentialStore; readonly realms: RealmQueries }) {
+  /** @param apart see {@link RevocableCache} */
+  constructor(
+    stores: { readonly credentials: CredentialStore; readonly realms: RealmQueries },
+    apart?: Apart,
+  ) {
     const holders = new RevocableCache<RememberedHolder>(
       { max: MAX_HOLDERS, ttlMs: TTL_MS },
       ({ holder: { actor } }) => [userTag(actor.userId), realmTag(actor.realmId)],
+      apart,
     );
-    const realms = new RevocableCache<Realm>({ max: MAX_REALMS, ttlMs: TTL_MS }, ({ id }) => [
-      realmTag(id),
-    ]);
+    const realms = new RevocableCache<Realm>(
+      { max: MAX_REALMS, ttlMs: TTL_MS },
+      ({ id }) => [realmTag(id)],
+      apart,
+    );
     this.credentials = new CachedCredentialStore(stores.credentials, holders);
     this.realms = new CachedRealmQueries(stores.realms, realms);
     this.#caches = [holders, realms];

@@ -23,6 +23,20 @@ it('caches nothing before it is subscribed to changes', async () => {
   expect(cache.get('a')).toEqual(value(2));
 });
 
+it('loads values that it may cache apart from the request, which may have begun before a change', async () => {
+  const apart: string[] = [];
+  const around = <T>(work: () => T): T => {
+    apart.push('apart');
+    return work();
+  };
+  cache = new RevocableCache({ max: 3, ttlMs: 60_000 }, ({ tags }) => tags, around);
+  await load('a', value(1));
+  expect(apart).toEqual([]);
+  cache.connected();
+  await load('a', value(1));
+  expect(apart).toEqual(['apart']);
+});
+
 it('sets no timer, which would wake an idle process', async () => {
   const timers = jest.spyOn(globalThis, 'setTimeout');
   cache.connected();

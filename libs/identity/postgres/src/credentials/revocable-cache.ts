@@ -1,5 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
+/** Runs work whose reads are as new as its call: those of a request may be as old as its beginning. */
+export type Apart = <T>(work: () => T) => T;
+
 /**
  * Caches loaded values for a short time, and only while it is subscribed to changes.
  *
@@ -9,6 +12,7 @@ import { LRUCache } from 'lru-cache';
 export class RevocableCache<V extends object> {
   readonly #entries: LRUCache<string, V>;
   readonly #tagsOf: (value: V) => readonly string[];
+  readonly #apart: Apart;
   /** Keys by tag: a change finds its entries without a scan of all others. */
   readonly #keys = new Map<string, Set<string>>();
   /** Counts events that may have made a value stale during its load. */
@@ -18,12 +22,15 @@ export class RevocableCache<V extends object> {
   /**
    * @param limits.ttlMs the longest lifetime of a value, in case a notification is lost
    * @param tagsOf the dependencies of a value
+   * @param apart for loads of values that may be cached: a change may have been notified since the request began
    */
   constructor(
     limits: { readonly max: number; readonly ttlMs: number },
     tagsOf: (value: V) => readonly string[],
+    apart: Apart = (work) => work(),
   ) {
     this.#tagsOf = tagsOf;
+    this.#apart = apart;
     const { max, ttlMs: ttl } = limits;
     this.#entries = new LRUCache({
       max,
@@ -41,7 +48,7 @@ export class RevocableCache<V extends object> {
   /** @returns the result of `load`, cached unless it is null */
   async load(key: string, load: () => Promise<V | null>): Promise<V | null> {
     const generation = this.#generation;
-    const value = await load();
+    const value = await (this.#connected ? this.#apart(load) : load());
     if (value && this.#connected && generation === this.#generation) this.#keep(key, value);
     return value;
   }

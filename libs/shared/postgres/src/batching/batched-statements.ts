@@ -29,6 +29,9 @@ export class BatchedStatements {
    *   including lists as `{1,2}`; its parameters have explicit casts
    */
   async ask<Row>(statement: Statement, values: Values): Promise<Row | undefined> {
+    if (this.#sql.isOfRequest === true) {
+      return (await this.#sql.query<Row>(statement, values)).rows[0];
+    }
     const known = this.#batchers.get(statement);
     const batcher = known ?? new Batcher((asked) => this.#answer(statement, asked));
     if (!known) this.#batchers.set(statement, batcher);

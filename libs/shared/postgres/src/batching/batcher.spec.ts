@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, it } from '@jest/globals';
 import { Batcher, type BatcherOptions } from './batcher.ts';
 
@@ -67,4 +68,16 @@ it('rejects the calls of a failed batch, and continues', async () => {
   const later = batcher.add(7);
   finish.at(-1)!();
   expect(await later).toBe(70);
+});
+
+it('executes a batch outside of the requests that it serves', async () => {
+  const requests = new AsyncLocalStorage<string>();
+  const seen: (string | undefined)[] = [];
+  const batcher = new Batcher<number, number>(async (items) => {
+    seen.push(requests.getStore());
+    return items;
+  });
+  const items = [1, 2, 3, 4];
+  await Promise.all(items.map((item) => requests.run('request', () => batcher.add(item))));
+  expect(seen).toEqual([undefined, undefined, undefined]);
 });

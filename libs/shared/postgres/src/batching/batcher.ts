@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks';
+
 interface Waiting<Item, Result> {
   readonly item: Item;
   readonly resolve: (result: Result) => void;
@@ -32,7 +34,8 @@ export class Batcher<Item, Result> {
     work: (items: readonly Item[]) => Promise<readonly Result[]>,
     { atOnce = 2, maxSize = 64 }: BatcherOptions = {},
   ) {
-    this.#work = work;
+    // A batch belongs to none of the requests that it serves.
+    this.#work = AsyncResource.bind(work);
     this.#atOnce = atOnce;
     this.#maxSize = maxSize;
   }

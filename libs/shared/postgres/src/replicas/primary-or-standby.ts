@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { TemporarilyUnavailable } from '@tandem/shared-kernel';
 import { isRefusedValue, isRetryable } from '../pg-errors.ts';
@@ -31,6 +32,19 @@ interface PrimaryOrStandbyParts {
   readonly patienceMs?: number | undefined;
 }
 
+/** A standby that had replayed everything that was committed when it was found. */
+interface Confirmed {
+  readonly replica: Replica;
+  readonly server: ReplicaServer;
+}
+
+/** The reads of one request. */
+interface RequestReads {
+  /** The standby of an earlier read, and the outage in which it was confirmed. */
+  found: (Confirmed & { readonly outage: number }) | null;
+  isOver: boolean;
+}
+
 const PRIMARY_LIMIT_MS = 1_000;
 const MAX_ATTEMPTS = 3;
 const PATIENCE_MS = 2_000;
@@ -47,6 +61,10 @@ export class PrimaryOrStandby implements Sql {
   readonly #parts: PrimaryOrStandbyParts;
   readonly #watch: PrimaryWatch;
   readonly #reads = new Map<Replica, number>();
+  /** In use only while the primary is away: it slows down all promises. */
+  readonly #requests = new AsyncLocalStorage<RequestReads | null>();
+  /** The number of times that the primary has returned. */
+  #outage = 0;
 
   constructor(parts: PrimaryOrStandbyParts) {
     this.#parts = parts;
@@ -54,7 +72,10 @@ export class PrimaryOrStandby implements Sql {
       url: parts.url,
       applicationName: `${parts.applicationName}-watch`,
       limitMs: parts.primaryLimitMs ?? PRIMARY_LIMIT_MS,
-      onChange: (isAway) => parts.onPrimary?.(isAway),
+      onChange: (isAway) => {
+        if (!isAway) this.#endOutage();
+        parts.onPrimary?.(isAway);
+      },
     });
   }
 
@@ -67,6 +88,26 @@ export class PrimaryOrStandby implements Sql {
   get primary(): Sql {
     const { sql } = this.#parts;
     return { query: (text, values) => this.#watch.unlessAway(() => sql.query(text, values)) };
+  }
+
+  /**
+   * Runs a request that writes nothing. While the primary is away, one confirmation is enough for all of its reads: their
+   * answers have all that was committed when the request began, and each has what the ones before had.
+   */
+  request<T>(work: () => Promise<T>): Promise<T> {
+    if (!this.#watch.isAway) return work();
+    const reads: RequestReads = { found: null, isOver: false };
+    // What goes on later has an answer of its own.
+    return this.#requests.run(reads, work).finally(() => (reads.isOver = true));
+  }
+
+  /** Runs work whose reads have all that was committed when each of them began, also within a request. */
+  apart<T>(work: () => T): T {
+    return this.isOfRequest ? this.#requests.run(null, work) : work();
+  }
+
+  get isOfRequest(): boolean {
+    return this.#requests.getStore()?.isOver === false;
   }
 
   /** Reads that the replica answered. */
@@ -111,20 +152,37 @@ export class PrimaryOrStandby implements Sql {
 
   async #readStandby<T>(atReplica: Read<T>['atReplica']): Promise<{ readonly result: T } | null> {
     for (let attempt = 1; ; attempt += 1) {
-      const found = await this.#confirmed();
+      const request = this.#requests.getStore();
+      const outage = this.#outage;
+      const found = this.#foundBefore(request) ?? (await this.#confirmed());
       if (found === null) return null;
       const { replica, server } = found;
       try {
         const { observe } = this.#parts;
         const result = await server.use((client) => atReplica(new PgSql(client, observe)));
         this.#reads.set(replica, this.readsOf(replica) + 1);
+        if (request) request.found = { ...found, outage };
         return { result };
       } catch (error) {
         if (isRefusedValue(error)) throw error;
+        if (request) request.found = null;
         // Replay may cancel any statement.
         if (!isRetryable(error) || attempt === MAX_ATTEMPTS) return null;
       }
     }
+  }
+
+  /** The standby of an earlier read of the request; null if another server may have answered it meanwhile. */
+  #foundBefore(request: RequestReads | null | undefined): Confirmed | null {
+    const found = request?.isOver === false ? request.found : null;
+    if (!found || !this.#watch.isAway || found.outage !== this.#outage) return null;
+    return this.#parts.isUsable(found.server) ? found : null;
+  }
+
+  /** A standby that was confirmed before may lack what the primary has answered since. */
+  #endOutage(): void {
+    this.#outage += 1;
+    this.#requests.disable();
   }
 
   /**
@@ -132,7 +190,7 @@ export class PrimaryOrStandby implements Sql {
    * again and again for a moment: a cluster manager that has lost its store confirms none until it has found another
    * member of it. A standby that does not answer delays no other.
    */
-  #confirmed(): Promise<{ replica: Replica; server: ReplicaServer } | null> {
+  #confirmed(): Promise<Confirmed | null> {
     const { standbys, isUsable, patienceMs = PATIENCE_MS } = this.#parts;
     const until = performance.now() + patienceMs;
     const ready = standbys.map(async (standby) => {

@@ -7,11 +7,16 @@ const STOPS = 'this process stops';
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 15_000;
 
+interface ReplicaOptions extends ReplicaServerOptions {
+  /** Between two attempts to connect, in ms; 15,000 by default. */
+  readonly longestRetryMs?: number;
+}
+
 /** Connects to a replica, again after each failure, less and less often while connections do not last. */
 export class Replica {
   /** Its address without credentials. */
   readonly name: string;
-  readonly #options: ReplicaServerOptions;
+  readonly #options: ReplicaOptions;
   readonly #onStatus: (name: string, reason: string | null) => void;
   readonly #closing = new AbortController();
   readonly #life: Promise<void>;
@@ -22,10 +27,7 @@ export class Replica {
   #onTried: () => void = () => undefined;
 
   /** @param onStatus called when the reason for not reading from it changes; null: it is read from */
-  constructor(
-    options: ReplicaServerOptions,
-    onStatus: (name: string, reason: string | null) => void,
-  ) {
+  constructor(options: ReplicaOptions, onStatus: (name: string, reason: string | null) => void) {
     this.name = addressOf(options.url);
     this.#options = options;
     this.#onStatus = onStatus;
@@ -52,10 +54,11 @@ export class Replica {
 
   async #live(): Promise<void> {
     const { signal } = this.#closing;
+    const { longestRetryMs = LONGEST_RETRY_MS } = this.#options;
     let failures = 0;
     while (!signal.aborted) {
       failures = (await this.#connect()) ? 0 : failures + 1;
-      const retryMs = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS);
+      const retryMs = Math.min(FIRST_RETRY_MS * 2 ** failures, longestRetryMs);
       await delay(retryMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }

@@ -5,60 +5,21 @@ import { chooseReplica, mayRead } from './choose-replica.ts';
 import { PrimaryOrStandby, type Read } from './primary-or-standby.ts';
 import { parseReplicaAddress } from './replica-address.ts';
 import { ReplicaUnavailable } from './replica-errors.ts';
+import type {
+  PrimaryReason,
+  ReadFigures,
+  ReplicaFigures,
+  ReplicaOptions,
+} from './replica-options.ts';
 import { Replica } from './replica.ts';
 import type { ReplicaServer } from './replica-server.ts';
 import { SynchronousStandby } from './synchronous-standby.ts';
 import { WalHistory, type WalPosition } from './wal-position.ts';
 
-/** The replicas of a database. */
-export interface ReplicaOptions {
-  /** The addresses of the servers themselves: no pooler, no balancer. See {@link parseReplicaAddress}. */
-  readonly urls: readonly string[];
-  /** The time for which a read waits for a replica that has nearly caught up, in ms; 30 by default. */
-  readonly patienceMs?: number | undefined;
-  /** The time after which a replica that does not answer counts as unavailable, in ms; 3,000 by default. */
-  readonly answerLimitMs?: number | undefined;
-  /** Called when a replica becomes unavailable, with the reason, and when it is back, with null. */
-  readonly onStatus?: (name: string, reason: string | null) => void;
-  /** After which a primary that does not answer counts as away, in ms; 1,000 by default. */
-  readonly primaryLimitMs?: number | undefined;
-  /** For a synchronous standby to be confirmed and to replay while the primary is away, in ms; 3,000 by default. */
-  readonly standbyLimitMs?: number | undefined;
-  /** For which a read waits for a standby that can answer it while the primary is away, in ms; 2,000 by default. */
-  readonly standbyPatienceMs?: number | undefined;
-  /** Called when the primary becomes away, and when it answers again; only if an address has a synchronous check. */
-  readonly onPrimary?: (isAway: boolean) => void;
-}
-
-/** A replica, for metrics. */
-export interface ReplicaFigures {
-  readonly name: string;
-  /** The reason for which it is not read from; null if it is. */
-  readonly reason: string | null;
-  /** Bytes of the log that it has not replayed; null if it is unavailable. */
-  readonly lagBytes: number | null;
-  /** The age of the first of them, by the primary's clock; null if it is unavailable. */
-  readonly lagSeconds: number | null;
-  /** Reads that it answered. */
-  readonly reads: number;
-  /** Reads that it answered as the synchronous standby, while the primary was away. */
-  readonly readsWhileAway: number;
-}
-
-/** Reads by their source, since the start. */
-export interface ReadFigures {
-  readonly replicas: readonly ReplicaFigures[];
-  /** Reads that the primary answered, by the reason. */
-  readonly primary: Readonly<Record<PrimaryReason, number>>;
-}
-
 /** A position of the primary, and the replicas that were compared with it: their history is that of the primary. */
 interface ComparedPosition extends WalPosition {
   readonly compared: ReadonlySet<ReplicaServer>;
 }
-
-/** No replica is up, each is too far behind, or the replica failed. */
-type PrimaryReason = 'unavailable' | 'behind' | 'failed';
 
 interface ReplicatedReadsParts {
   /** The primary. */
@@ -77,6 +38,8 @@ interface ReplicatedReadsParts {
 const PATIENCE_MS = 30;
 const ANSWER_LIMIT_MS = 3_000;
 const POLL_MS = 500;
+/** The next failure of the primary may come soon after the return of the standby, which answers reads then. */
+const STANDBY_RETRY = { longestRetryMs: 1_000 };
 const AHEAD = 'it has replayed more than the primary has written';
 
 /*
@@ -136,7 +99,10 @@ export class ReplicatedReads implements Sql {
     };
     const onStatus = (name: string, reason: string | null) => options.onStatus?.(name, reason);
     const addresses = options.urls.map(parseReplicaAddress);
-    this.#replicas = addresses.map(({ url }) => new Replica({ ...common, url }, onStatus));
+    this.#replicas = addresses.map(
+      ({ url, synchronousCheck }) =>
+        new Replica({ ...common, url, ...(synchronousCheck && STANDBY_RETRY) }, onStatus),
+    );
     this.#standbys = this.#replicas.flatMap((replica, at) => {
       const check = addresses[at]?.synchronousCheck ?? null;
       return check === null ? [] : [new SynchronousStandby(replica, check, options.standbyLimitMs)];
@@ -153,6 +119,20 @@ export class ReplicatedReads implements Sql {
    */
   get lookups(): Sql {
     return this.#fallback ?? this.#parts.sql;
+  }
+
+  get isOfRequest(): boolean {
+    return this.#fallback?.isOfRequest ?? false;
+  }
+
+  /** See {@link PrimaryOrStandby.request}. */
+  request<T>(work: () => Promise<T>): Promise<T> {
+    return this.#fallback?.request(work) ?? work();
+  }
+
+  /** See {@link PrimaryOrStandby.apart}. */
+  apart<T>(work: () => T): T {
+    return this.#fallback ? this.#fallback.apart(work) : work();
   }
 
   /** The primary alone. */
