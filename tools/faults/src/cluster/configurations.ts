@@ -33,10 +33,11 @@ export const ACCOUNT = 'tandem';
 
 /**
  * A lost primary is replaced after this time, in seconds. Patroni needs `loop_wait` + 2 × `retry_timeout` ≤
- * `ttl`.
+ * `ttl`. They are equal: the key of a primary that is cut off expires when it gives up. A cut that ended between
+ * both left it with a key and a server that restarts, for 8 s.
  */
-export const FAILOVER = {
-  ttl: 8,
+const FAILOVER = {
+  ttl: 7,
   loop_wait: 1,
   retry_timeout: 3,
   // A primary that loses the store holds its key while it stops, so that no other is elected: its last checkpoint
@@ -97,6 +98,8 @@ export function etcdArguments({ machine, folder, ports }: Site): readonly string
     'pre-vote': 'true',
     // The members share a disk with all servers, and a killed program loses no pages of the system: only a machine does.
     'unsafe-no-fsync': 'true',
+    // For Patroni.
+    'enable-v2': 'true',
     'log-level': 'warn',
   };
   return Object.entries(options).map(([name, value]) => `--${name}=${value}`);
@@ -111,7 +114,9 @@ export function patroniConfiguration(site: Site): string {
     scope: 'tandem',
     name: machine,
     restapi: { listen: local(rest.listen), connect_address: local(rest.reach) },
-    etcd3: { hosts: machinesWith('etcd').map((name) => seenFrom(ports, machine, [name, 'etcd'])) },
+    // The older interface: by the other one Patroni 3.0.2 writes its key without a comparison, also when its lease has
+    // expired and another server is the primary.
+    etcd: { hosts: machinesWith('etcd').map((name) => seenFrom(ports, machine, [name, 'etcd'])) },
     bootstrap: {
       dcs: {
         ...FAILOVER,
@@ -305,7 +310,7 @@ pool_mode = transaction
 default_pool_size = 12
 max_client_conn = 200
 ; After a failover the next attempt must not wait for long.
-server_login_retry = 1
+server_login_retry = 0.25
 server_connect_timeout = 3
 server_check_delay = 1
 tcp_keepidle = 5

@@ -9,6 +9,7 @@ import {
   type FaultsReport,
 } from './report.ts';
 import { Load } from './load.ts';
+import { outage } from './outage.ts';
 import type { Command, Running } from './command.ts';
 import type { MachineFault } from './plan.ts';
 import type { Probe } from './probe.ts';
@@ -83,11 +84,9 @@ async function inflict(
   { cluster, command, load, signal }: Circumstances,
 ): Promise<FaultReport> {
   const client = new RigClient(cluster.url);
-  const begun = performance.now();
   const machine = machineOf(fault, await client.state());
-  await client.act(machine, fault.kind);
-  await delay(fault.forMs);
-  await client.act(machine, 'heal');
+  const begun = performance.now();
+  await outage(client, machine, fault);
   const healed = performance.now();
   const faults = await client.untilWhole(command.patienceMs, signal);
   const wholeAfterMs = performance.now() - healed;

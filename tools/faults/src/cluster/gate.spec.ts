@@ -9,11 +9,16 @@ let gate: Gate;
 let isCut: boolean;
 let isFromCut: boolean;
 let port: number;
+let arrived: string[];
 const sockets: Socket[] = [];
 
 beforeEach(async () => {
   [isCut, isFromCut] = [false, true];
-  server = createServer((socket) => socket.on('error', () => undefined).pipe(socket));
+  arrived = [];
+  server = createServer((socket) => {
+    socket.on('data', (bytes) => arrived.push(bytes.toString()));
+    socket.on('error', () => undefined).pipe(socket);
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   port = await freePort();
@@ -71,19 +76,32 @@ it('a cut connection stays open and silent, and is closed when the machine is ba
   expect(await echo(before, 'hello')).toBe('hello');
   isCut = true;
   gate.update();
-  const during = await open();
   const received: string[] = [];
-  for (const socket of [before, during]) {
-    socket.on('data', (bytes: Buffer) => received.push(bytes.toString()));
-    socket.write('lost');
-  }
-  const closed = [before, during].map(
-    // Not `once`: unread data turns the end of the connection into a reset, which is an error.
-    (socket) => new Promise((resolve) => socket.once('close', resolve)),
-  );
+  before.on('data', (bytes: Buffer) => received.push(bytes.toString()));
+  before.write('lost');
+  // Not `once`: unread data turns the end of the connection into a reset, which is an error.
+  const closed = new Promise((resolve) => before.once('close', resolve));
   isCut = false;
   gate.update();
-  await Promise.all(closed);
+  await closed;
   expect(received).toEqual([]);
   expect(await echo(await open(), 'again')).toBe('again');
+});
+
+it('a connection that is attempted during a cut is silent, and is made when the machine is back', async () => {
+  isCut = true;
+  const during = await open();
+  const received: string[] = [];
+  during.on('data', (bytes: Buffer) => received.push(bytes.toString()));
+  during.write('hello');
+  const leaving = await open();
+  const left = once(leaving, 'close');
+  leaving.end('too late');
+  await left;
+  expect(received).toEqual([]);
+  isCut = false;
+  gate.update();
+  await once(during, 'data');
+  expect(received).toEqual(['hello']);
+  expect(arrived).toEqual(['hello']);
 });

@@ -29,11 +29,14 @@ export interface GateOptions {
 interface Pair {
   readonly client: Socket;
   readonly target: Socket | null;
+  /** Of a connection that was attempted during the cut: the data that its client has sent. */
+  readonly attempted?: Buffer[];
 }
 
 /**
  * The network before one port of a machine: every connection from outside goes through it. A cut connection
- * stays open and carries nothing, as when a cable is pulled; it is closed when the machine is back.
+ * stays open and carries nothing, as when a cable is pulled; it is closed when the machine is back. One that is attempted
+ * during the cut is made then, unless its client has given up: TCP repeats the attempt.
  */
 export class Gate {
   readonly #options: GateOptions;
@@ -79,7 +82,9 @@ export class Gate {
       if (this.#crosses(pair)) this.#stop(pair);
     }
     for (const pair of this.#cut) {
-      if (!this.#crosses(pair)) destroy(pair);
+      if (this.#crosses(pair)) continue;
+      if (pair.attempted) this.#connectLate(pair);
+      else destroy(pair);
     }
   }
 
@@ -107,15 +112,26 @@ export class Gate {
 
   async #accept(client: Socket): Promise<void> {
     const { machine, purpose, cuts } = this.#options;
-    const waiting = { client, target: null };
+    const waiting = { client, target: null, attempted: [] as Buffer[] };
     client.on('error', () => client.destroy());
     if (cuts.verdict(machine, purpose) !== 'open') {
       client.once('close', () => this.#cut.delete(waiting));
+      client.on('data', (bytes: Buffer) => waiting.attempted.push(bytes));
+      client.once('end', () => client.destroy());
       this.#cut.add(waiting);
       await cuts.look();
-      if (client.destroyed || this.#crosses(waiting)) return;
-      this.#cut.delete(waiting);
+      if (this.#cut.has(waiting) && !this.#crosses(waiting)) this.#connectLate(waiting);
+      return;
     }
+    this.#connect(client);
+  }
+
+  #connectLate(pair: Pair): void {
+    const { client, attempted = [] } = pair;
+    this.#cut.delete(pair);
+    client.removeAllListeners('data').removeAllListeners('end').pause();
+    if (client.destroyed) return;
+    client.unshift(Buffer.concat(attempted));
     this.#connect(client);
   }
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   ACCOUNT,
-  FAILOVER,
   balancerConfiguration,
   etcdArguments,
   natsConfiguration,
@@ -45,15 +44,6 @@ type Launch = Pick<RigProcessOptions, 'command' | 'words' | 'env' | 'user' | 'pr
  */
 const PRIORITIES = { servers: -5, applications: 5 };
 
-/**
- * Patroni, after a pause if the server beside it was not stopped in order. Patroni 3.0 writes the key of the primary into
- * etcd without a comparison, if the lease is not its own: a killed primary that is back at the moment when its key expires
- * takes it from the standby that has just been elected. Later than that, it finds another primary.
- */
-const PATRONI_AFTER_TTL = `import os, sys, time
-if os.path.exists("postgres/postmaster.pid"): time.sleep(${FAILOVER.ttl + 2})
-os.execv(sys.executable, [sys.executable, *sys.argv[1:]])`;
-
 const S3_PROGRAM = fileURLToPath(new URL('s3-main.ts', import.meta.url));
 /** The variable for the port of each application. */
 const PORT_VARIABLES: Readonly<Record<Application, string>> = {
@@ -79,8 +69,6 @@ export function prepareService(service: Service, site: Site, equipment: Equipmen
       return server(programs.path.etcd, etcdArguments(site));
     case 'patroni':
       return server(programs.python, [
-        '-c',
-        PATRONI_AFTER_TTL,
         programs.path.patroni,
         write('patroni.yml', patroniConfiguration(site)),
       ]);
