@@ -165,7 +165,9 @@ export class OutboxRelay {
 
   /** Delivers all events up to `id`, also those that may still commit and that no notification names. */
   reach(id: number): void {
-    this.#reachTo = Math.max(this.#reachTo, id);
+    // Loops that have not reached it yet look again by themselves.
+    if (id <= this.#reachTo) return;
+    this.#reachTo = id;
     for (const { consumer, pause } of this.#workers) if (!this.#hasReached(consumer)) pause.wake();
   }
 
@@ -198,12 +200,13 @@ export class OutboxRelay {
     while (!this.#stopping.signal.aborted) {
       const seen = pause.wakes;
       try {
-        const next = this.#outlookOf(consumer, await this.deliver(consumer));
+        const delivery = await this.deliver(consumer);
+        // Events published during the delivery may have been too late for it.
+        const isWoken = seen !== pause.wakes;
+        const next = isWoken ? delivery.next : this.#outlookOf(consumer, delivery);
         worker.onDelivered();
         retryMs = FIRST_RETRY_MS;
         unsettledMs = next === 'unsettled' ? unsettledMs * 2 : FIRST_LOOK_MS;
-        // Events published during the delivery may have been too late for it.
-        const isWoken = seen !== pause.wakes;
         if (next === 'unsettled') await pause.wait(Math.min(unsettledMs, pollMs));
         else if (next === 'hand-over') await rest.wait(STAND_BACK_MS);
         else if (next === 'wait') await rest.wait(WAIT_MS);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { useTestDatabase } from '../../testing/index.ts';
 import type { Sql } from '../sql.ts';
 import { OutboxRelay } from './outbox-relay.ts';
@@ -19,10 +19,13 @@ let relay: OutboxRelay | undefined;
 let received: Record<string, string[]>;
 /** The types that were notified. */
 let notified: string[];
+/** A part of each delivery. */
+let work: () => Promise<unknown>;
 
 beforeEach(async () => {
   ({ sql } = test().database);
   [received, notified] = [{}, []];
+  work = () => Promise.resolve();
   await sql.query('truncate outbox, outbox_consumer');
 });
 afterEach(() => relay?.stop());
@@ -35,10 +38,12 @@ async function startRelay(...names: string[]): Promise<OutboxRelay> {
       types: [],
       handle: async (events) => {
         (received[name] ??= []).push(...events.map(({ type }) => type));
+        await work();
       },
     })),
     onError: () => undefined,
-    onEvents: (types) => notified.push(...types),
+    // A single consumer is woken by each notification, as the publisher is.
+    ...(names.length > 1 && { onEvents: (types) => notified.push(...types) }),
     pollMs: NEVER,
   });
   await relay.start();
@@ -118,4 +123,41 @@ it('are reached without a notification, also if their transactions were running'
     });
   await holds(() => received.only?.length === 2);
   expect(received.only).toEqual(['first', 'running']);
+});
+
+it('are looked for less and less often, for any number of calls', async () => {
+  const reaching = await startRelay('only');
+  const deliver = jest.spyOn(reaching, 'deliver');
+  const looks = await test()
+    .database.unitOfWork((tx) => tx)
+    .run(async (tx) => {
+      await appendQuietly('running', false, tx);
+      for (let call = 0; call < 100; call += 1) {
+        const { rows } = await sql.query<{ id: number }>('select outbox_last_given() as id');
+        reaching.reach(rows[0]!.id);
+      }
+      return deliver.mock.calls.length;
+    });
+  expect(looks).toBeLessThan(20);
+  await holds(() => received.only?.length === 1);
+});
+
+it('delay no event that was published during a delivery', async () => {
+  const reaching = await startRelay('only');
+  const deliver = jest.spyOn(reaching, 'deliver');
+  const { rows } = await sql.query<{ id: number }>('select outbox_last_given() as id');
+  // The next look without a reason would be in a quarter of an hour.
+  for (let look = 1; look < 20; look += 1) {
+    reaching.reach(rows[0]!.id + 100 + look);
+    await holds(() => deliver.mock.calls.length >= look);
+    await deliver.mock.results.at(-1)?.value;
+  }
+  work = async () => {
+    work = () => Promise.resolve();
+    await append('during');
+    await sql.query('select pg_sleep(0.1)');
+  };
+  await append('first');
+  await holds(() => received.only?.length === 2);
+  expect(received.only).toEqual(['first', 'during']);
 });
