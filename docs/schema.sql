@@ -1389,8 +1389,8 @@ create table user_account (
 );
 CREATE INDEX user_account_active_owners ON public.user_account USING btree (realm_id) WHERE ((role = 100) AND is_active AND (NOT is_bot));
 CREATE INDEX user_account_any_delivery_email ON public.user_account USING btree (lower(delivery_email));
-CREATE INDEX user_account_channels_mailed ON public.user_account USING btree (realm_id) WHERE ((settings ->> 'enable_stream_email_notifications'::text) = 'true'::text);
-CREATE INDEX user_account_channels_pushed ON public.user_account USING btree (realm_id) WHERE ((settings ->> 'enable_stream_push_notifications'::text) = 'true'::text);
+CREATE INDEX user_account_channels_mailed ON public.user_account USING btree (realm_id, id) WHERE ((settings ->> 'enable_stream_email_notifications'::text) = 'true'::text);
+CREATE INDEX user_account_channels_pushed ON public.user_account USING btree (realm_id, id) WHERE ((settings ->> 'enable_stream_push_notifications'::text) = 'true'::text);
 CREATE UNIQUE INDEX user_account_delivery_email ON public.user_account USING btree (realm_id, lower(delivery_email));
 CREATE UNIQUE INDEX user_account_email ON public.user_account USING btree (realm_id, lower(email));
 CREATE INDEX user_account_full_name ON public.user_account USING btree (realm_id, lower(full_name)) WHERE is_active;
@@ -1532,6 +1532,7 @@ create table user_topic (
   constraint user_topic_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id),
   constraint user_topic_visibility_policy_check CHECK (((visibility_policy >= 1) AND (visibility_policy <= 3)))
 );
+CREATE INDEX user_topic_followed ON public.user_topic USING btree (channel_id, topic_key, user_id) WHERE (visibility_policy = 3);
 CREATE INDEX user_topic_topic ON public.user_topic USING btree (channel_id, topic_key);
 
 
@@ -1760,7 +1761,7 @@ CREATE OR REPLACE FUNCTION public.has_event_queues(realm bigint)
  LANGUAGE plpgsql
 AS $function$
     begin
-      return exists (select from event_queue where realm_id = realm);
+      return exists (select from event_queue where realm_id = realm order by user_id offset 0);
     end
     $function$;
 

@@ -79,3 +79,13 @@ it('reads each user once if an event is for all', async () => {
   expect(await pages(message)).toBeLessThan(5 * PEOPLE);
   expect(await pages({ realmId, knowing: first })).toBeLessThan(PEOPLE);
 });
+
+it('finds out whether users of an organization listen without a look at the queues of others', async () => {
+  const { sql } = test().database;
+  const silent = await insertRealm(sql);
+  const question = { name: 'listening', text: 'select has_event_queues($1)' };
+  // PostgreSQL plans the first calls of a connection for their values.
+  for (const id of [silent, realmId]) {
+    expect(pagesOf(await executedPlan(test().database, question, String(id)))).toBeLessThan(60);
+  }
+});

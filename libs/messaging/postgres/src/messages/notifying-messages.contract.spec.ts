@@ -113,6 +113,17 @@ it.each<[string, () => Promise<unknown>, Partial<NewMessage>?]>([
     { body: aBody({ renderedContent: html }) },
   ],
   ['are in a topic that another user follows', () => follow(ben, 3)],
+  [
+    'are in an organization where so many users want those of all channels that they are not looked at',
+    () =>
+      sql.query(
+        `insert into user_account (realm_id, delivery_email, email, full_name, settings)
+         select $1, n || '@want.test', n || '@want.test', 'User ' || n,
+           '{"enable_stream_push_notifications": true}'
+         from generate_series(1, 101) n`,
+        [ben.realmId],
+      ),
+  ],
   ...['push', 'email'].flatMap((carrier): [string, () => Promise<unknown>][] => [
     [
       `are in a channel whose messages a user wants by ${carrier}`,
