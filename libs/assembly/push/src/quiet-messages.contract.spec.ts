@@ -1,5 +1,6 @@
 import { beforeAll, expect, it, jest } from '@jest/globals';
 import type { MessagePost } from '@tandem/messaging-domain';
+import { aBody } from '@tandem/messaging-domain/testing';
 import { PostgresMessagePosting, WEBHOOK_QUEUE, webhookConsumer } from '@tandem/messaging-postgres';
 import { missedMessageConsumer, pushConsumer } from '@tandem/push-postgres';
 import { randomOf } from '@tandem/shared-kernel/testing';
@@ -97,16 +98,12 @@ function aPost(): MessagePost {
     message: {
       ...sender,
       place: { ...location, recipientId: channel.recipientId },
-      body: {
-        content: 'Hello',
+      body: aBody({
         renderedContent: `<p>${mentionsBot ? mention : 'Hello'}</p>`,
         mentionedUserIds: userIds.filter(() => chance(0.03)),
         mentionsChannelWildcard: chance(0.05),
         mentionsTopicWildcard: chance(0.05),
-        hasLink: false,
-        hasImage: false,
-        hasAttachment: false,
-      },
+      }),
       sentAt: new Date(),
       widget: null,
       sendKey: null,

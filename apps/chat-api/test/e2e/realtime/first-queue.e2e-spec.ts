@@ -1,4 +1,5 @@
-import { expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
+import { aBody } from '@tandem/messaging-domain/testing';
 import { PostgresMessagePosting } from '@tandem/messaging-postgres';
 import type { Sql } from '@tandem/shared-postgres';
 import { useChatApi } from '../chat-api-under-test.ts';
@@ -23,11 +24,13 @@ async function makeTopic(): Promise<{ readonly channelId: number; readonly recip
   return rows[0]!;
 }
 
+let topic: Awaited<ReturnType<typeof makeTopic>>;
+beforeAll(async () => {
+  topic = await makeTopic();
+});
+
 /** Sends a message whose notification depends on event queues alone. */
-async function send(
-  sql: Sql,
-  { channelId, recipientId }: Awaited<ReturnType<typeof makeTopic>>,
-): Promise<number> {
+async function send(sql: Sql, { channelId, recipientId }: typeof topic): Promise<number> {
   await sql.query(
     `select setval('message_id_seq', id - 1)
      from generate_series(outbox_last_given() + 2, outbox_last_given() + 1000) as id
@@ -43,16 +46,7 @@ async function send(
     message: {
       ...sender,
       place: { ...location, recipientId },
-      body: {
-        content: 'crossing',
-        renderedContent: '<p>crossing</p>',
-        mentionedUserIds: [],
-        mentionsChannelWildcard: false,
-        mentionsTopicWildcard: false,
-        hasLink: false,
-        hasImage: false,
-        hasAttachment: false,
-      },
+      body: aBody({ content: 'crossing' }),
       sentAt: new Date(),
       widget: null,
       sendKey: null,
@@ -66,11 +60,10 @@ it(
   'receives a message that was stored before it was registered, and committed behind',
   async () => {
     const { client, people, database } = chat();
-    const location = await makeTopic();
     const [receiver, id] = await database.database
       .unitOfWork((sql) => sql)
       .run(async (sql) => {
-        const sent = await send(sql, location);
+        const sent = await send(sql, topic);
         return [await EventClient.register(client, people.owner), sent] as const;
       });
     const { message } = await receiver.until('message');
