@@ -100,7 +100,15 @@ it('a page whose session has ended goes on when its browser logs in in another t
   for (const each of [page, elsewhere]) {
     await each.getByLabel('Email').and(each.locator(':focus')).waitFor();
   }
+  // The page has nothing of the session in memory: it sanitizes the message again.
+  await page.evaluate(`window.sanitized = [];
+    const { parseFromString } = DOMParser.prototype;
+    DOMParser.prototype.parseFromString = function (text, type) {
+      sanitized.push(String(text));
+      return parseFromString.call(this, text, type);
+    };`);
   await logIn(elsewhere, people.member);
   await page.locator('article').filter({ hasText: 'for members of the vault' }).waitFor();
   await composer().waitFor();
+  expect(await page.evaluate('sanitized.join()')).toContain('for members of the vault');
 });

@@ -16,6 +16,7 @@ import {
   useLanguageOfAccount,
   useLanguageOfVisitor,
 } from './language.ts';
+import { forgetSanitized } from '../model/html/message-html.ts';
 import { notify } from '../state/notices.ts';
 import { Store } from '../state/store.ts';
 
@@ -52,6 +53,7 @@ function beginWith(onChat: (state: ChatState) => void): void {
   const store = new Store(location.origin, isChannel);
   followTimePreferences(store.state);
   followLanguage(store.state);
+  store.ended.addEventListener('abort', forgetSanitized);
   screen.value = { name: 'starting', store };
   let wasHere = false;
   let hasOtherAccount = false;

@@ -4,6 +4,7 @@ import purifier, { type Config } from 'dompurify';
 import { CLASSES, MESSAGE_ATTRIBUTES, MESSAGE_ELEMENTS, isLinkTarget } from './message-elements.ts';
 import { fragmentOfLink } from '../narrow/narrow-fragment.ts';
 import { characterOfCode } from '../emoji/emoji-code.ts';
+import { RecentTexts } from './recent-texts.ts';
 
 /*
  * HTML that the server rendered, sanitized once more: a fault of the server, or of a server in between, does not run
@@ -75,18 +76,16 @@ const INERT_STYLE = 'data-style';
 const MAX_CACHED = 400;
 const MAX_CACHED_LENGTH = 2_000;
 
-/** The text that was used longest ago first. */
-const cached = new Map<string, DocumentFragment>();
+const sanitizedTexts = new RecentTexts(sanitize, MAX_CACHED, MAX_CACHED_LENGTH);
 
 /** HTML of the server, with nothing that runs, or that the server never renders. */
 export function sanitized(html: string): DocumentFragment {
-  if (html.length > MAX_CACHED_LENGTH) return sanitize(html);
-  const content = cached.get(html) ?? sanitize(html);
-  cached.delete(html);
-  cached.set(html, content);
-  const [oldest] = cached.keys();
-  if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest);
-  return content.cloneNode(true) as DocumentFragment;
+  return sanitizedTexts.get(html).cloneNode(true) as DocumentFragment;
+}
+
+/** A session has ended: the next account of the page must not have its messages in memory. */
+export function forgetSanitized(): void {
+  sanitizedTexts.clear();
 }
 
 function sanitize(html: string): DocumentFragment {
