@@ -325,6 +325,28 @@ describe('a list of messages', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('that is shown again stays drawn until the browser reports its size', async () => {
+    await leave();
+    const drawn = await page.evaluate(`new Promise((resolve) => {
+      const { ResizeObserver } = window;
+      window.ResizeObserver = class extends ResizeObserver {
+        constructor() { super(() => undefined); }
+      };
+      // Effects have run after these frames.
+      let frames = 10;
+      const look = () => {
+        if ((frames -= 1) > 0) return requestAnimationFrame(look);
+        window.ResizeObserver = ResizeObserver;
+        resolve(document.querySelectorAll('.message-list article').length);
+      };
+      addEventListener('hashchange', look, { once: true });
+      location.hash = '${address}';
+    })`);
+    expect(drawn).toBe(1);
+    await leave();
+    expect(complaints).toEqual([]);
+  });
+
   it('at which a page opens is drawn together with its rows', async () => {
     const visitor = await context().newPage();
     await visitor.addInitScript(`window.drawnRows = new Promise((resolve) => {

@@ -83,8 +83,14 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
 
   // The visible rows are painted before the others are drawn.
   const isPainted = useSignal(false);
+  const isOpened = useRef(false);
+  const drawOthers = () => {
+    // An effect may run before the frame, on a slow machine: until the list is measured, it draws no rows by itself.
+    if (isOpened.current && list.current?.viewportSize) isPainted.value = true;
+  };
   useEffect(() => {
-    isPainted.value = true;
+    isOpened.current = true;
+    drawOthers();
   }, [isPainted]);
 
   const last = rows.at(-1)?.key;
@@ -107,6 +113,7 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
   const onResize = () => {
     const { viewportSize = 0, cache } = list.current ?? {};
     feeds.lastList = { height: viewportSize, typicalRow: cache?.[1] ?? 0 };
+    drawOthers();
     // The list is drawn with the new sizes first.
     queueMicrotask(() => {
       const element = boxOfList();
