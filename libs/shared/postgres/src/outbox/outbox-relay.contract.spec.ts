@@ -259,6 +259,8 @@ it('sends no query without events that concern a consumer, and reads none before
     onError: () => undefined,
     onEvents: (types) => seen.push(...types),
     pollMs: 10,
+    // A shared delivery that takes longer is repeated for each consumer, on a busy machine as well.
+    sharedLimitMs: NEVER,
   });
   relays.push(relay);
   await relay.start();

@@ -34,6 +34,8 @@ interface OutboxRelayOptions {
    * share a delivery.
    */
   readonly restMs?: number;
+  /** The time limit for all handlers of a delivery to several consumers, and for each of its statements, in ms. */
+  readonly sharedLimitMs?: number;
 }
 
 const enroll = statement(
@@ -55,7 +57,7 @@ const IDLE_POLL_MS = 30_000;
 const TURN_MS = 50;
 /** The largest number of events that are delivered to several consumers in one transaction. */
 const MAX_SHARED_EVENTS = 10;
-/** The time limit for all handlers of such a transaction, and for each of its statements. */
+/** The default time limit of such a transaction. */
 const SHARED_LIMIT_MS = 250;
 /**
  * Consumers get separate transactions for this time after a shared one failed; it doubles while they fail in
@@ -121,6 +123,7 @@ export class OutboxRelay {
       pollMs: 1_000,
       silenceMs: SILENCE_MS,
       restMs: 0,
+      sharedLimitMs: SHARED_LIMIT_MS,
       versions: { verdictOn: () => 'take' },
       onStandBack: () => undefined,
       onEvents: () => undefined,
@@ -279,12 +282,13 @@ export class OutboxRelay {
    *   other, and those for which there is more to do
    */
   async #deliverTogether(workers: readonly Worker[], events: number): Promise<readonly Worker[]> {
+    const { sharedLimitMs } = this.#options;
     const waiting = workers.filter(({ isDone, consumer }) => isDone && !consumer.committed);
     const mayShare = waiting.length > 1 && events <= MAX_SHARED_EVENTS;
     if (!mayShare || performance.now() < this.#apartUntil) return workers;
     try {
       const consumers = waiting.map(({ consumer }) => consumer);
-      const deliveries = await this.#delivery.deliver(consumers, SHARED_LIMIT_MS);
+      const deliveries = await this.#delivery.deliver(consumers, sharedLimitMs);
       this.#apartMs = FIRST_APART_MS;
       return workers.filter(({ consumer }) => deliveries.get(consumer)?.next !== 'none');
     } catch {
