@@ -273,6 +273,8 @@ describe('a database that does not answer', () => {
   it('is named without the password that it refused', async () => {
     const url = new URL(test().url);
     url.password = 'wrong-secret';
+    // Over TCP: the server of the tests asks for no password at its socket.
+    url.search = '';
     const error = await open(url.href).catch((failure: Error) => failure);
     expect((error as Error).message).toMatch(/at 127\.0\.0\.1:\d+\/test_\w+: password auth/);
     expect((error as Error).message).not.toContain('wrong-secret');
