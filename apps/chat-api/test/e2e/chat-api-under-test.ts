@@ -9,6 +9,7 @@ import type { Database } from '@tandem/shared-postgres';
 import { createPreparedDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
 import type { ChatApiConfig, RunningChatApi } from '../../src/index.ts';
 import { ChatClient, type Account } from './chat-client.ts';
+import { presentApi } from './described-api.shared.ts';
 import { startChatApi } from '../../src/index.ts';
 
 export const SECRET = 'the secret of the end-to-end tests';
@@ -80,8 +81,7 @@ export function useChatApi(
         ...options,
       });
       services.add(service);
-      const client = new ChatClient(service.url);
-      await client.learn();
+      const client = new ChatClient(service.url, presentApi());
       return { client, service };
     };
     const { client, service } = await start();

@@ -1,5 +1,4 @@
-import type { ValidateFunction } from 'ajv';
-import { answerSchemas } from './answer-schemas.shared.cjs';
+import { DescribedApi } from './described-api.shared.ts';
 
 export interface Account {
   readonly email: string;
@@ -45,51 +44,21 @@ interface RequestOptions {
  * schema that the service publishes for the operation, so an undeclared field fails a test.
  */
 export class ChatClient {
-  readonly #schemas = new Map<string, () => ValidateFunction>();
-  #operations: readonly { method: string; pattern: RegExp; template: string }[] = [];
+  #api: DescribedApi | undefined;
   /** Operations exercised so far, as `METHOD /path/{template}`. */
   readonly exercised = new Set<string>();
 
-  constructor(readonly url: string) {}
+  /** @param api what the service publishes; without it {@link learn} reads it before the first request */
+  constructor(
+    readonly url: string,
+    api?: DescribedApi,
+  ) {
+    this.#api = api;
+  }
 
-  /** Reads the service's OpenAPI document; call once before the first request. */
+  /** Reads the service's OpenAPI document. */
   async learn(): Promise<void> {
-    const text = await (await fetch(`${this.url}/openapi.json`)).text();
-    const document = JSON.parse(text) as { paths: Record<string, Record<string, unknown>> };
-    const schemaAt = answerSchemas(text);
-    const operations = [];
-    for (const [path, item] of Object.entries(document.paths)) {
-      for (const method of Object.keys(item)) {
-        const pointer = [
-          'paths',
-          path,
-          method,
-          'responses',
-          '200',
-          'content',
-          'application/json',
-          'schema',
-        ]
-          .map((part) =>
-            part.replaceAll('~', '~0').replaceAll('/', '~1').replace(/[{}]/g, encodeURIComponent),
-          )
-          .join('/');
-        const name = `${method.toUpperCase()} ${path}`;
-        this.#schemas.set(name, () => schemaAt(pointer));
-        // These may contain slashes.
-        const open = path
-          .replace(/\{(?:fragment|filename)\}$/, '[^?]+')
-          .replace(/\{\w+\}/g, '[^/?]+');
-        const pattern = new RegExp(`^${open}$`);
-        operations.push({ method: method.toUpperCase(), pattern, template: path });
-      }
-    }
-    // Fixed paths first: `/users/me` is not `/users/{user_id}`.
-    this.#operations = operations.sort(
-      (a, b) =>
-        countBraces(a.template) - countBraces(b.template) ||
-        b.template.split('/').length - a.template.split('/').length,
-    );
+    this.#api = new DescribedApi(await (await fetch(`${this.url}/openapi.json`)).text());
   }
 
   get(path: string, fields: Fields = {}, options: RequestOptions = {}): Promise<Answer> {
@@ -138,23 +107,17 @@ export class ChatClient {
   }
 
   #check(method: string, path: string, body: unknown): void {
-    const operation = this.#operations.find(
-      (each) => each.method === method && each.pattern.test(decodeURI(path)),
-    );
+    const operation = this.#api?.find(method, path);
     if (!operation) throw new Error(`${method} ${path} was answered, but no document describes it`);
-    const name = `${method} ${operation.template}`;
+    const { name } = operation;
     this.exercised.add(name);
-    const validate = this.#schemas.get(name)?.();
-    if (!validate?.(body)) {
+    const validate = operation.schema();
+    if (!validate(body)) {
       throw new Error(
-        `The answer to ${name} does not match its schema: ${JSON.stringify(validate?.errors, null, 1)}\n${JSON.stringify(body, null, 1)}`,
+        `The answer to ${name} does not match its schema: ${JSON.stringify(validate.errors, null, 1)}\n${JSON.stringify(body, null, 1)}`,
       );
     }
   }
-}
-
-function countBraces(template: string): number {
-  return template.split('{').length;
 }
 
 function toFormData(params: URLSearchParams): FormData {

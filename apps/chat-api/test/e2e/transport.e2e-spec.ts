@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { operatorOf } from '@tandem/identity-domain';
+import { describeChatApi } from '../../src/index.ts';
 import { useChatApi } from './chat-api-under-test.ts';
 
 const chat = useChatApi();
@@ -96,6 +97,11 @@ describe('methods and paths', () => {
       const { status, body } = await chat().client.get(path, {}, { as });
       expect([status, body.code, body.result]).toEqual([404, 'NOT_FOUND', 'error']);
     }
+  });
+
+  it('publishes the document of its sources, which the clients of the tests check answers by', async () => {
+    const response = await fetch(`${chat().client.url}/openapi.json`);
+    expect(await response.text()).toBe(JSON.stringify(describeChatApi().document));
   });
 
   it('finds no path with an empty segment, for any route', async () => {

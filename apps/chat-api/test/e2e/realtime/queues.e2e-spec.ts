@@ -169,6 +169,7 @@ describe('a queue', () => {
     await react(member, 'octopus');
     await queue.until('reaction');
     const waiting = queue.poll();
+    await waitingAt(instance.client, 1);
     await instance.stop();
     const { status, body } = await waiting;
     expect([status, body.events[0].type]).toEqual([200, 'heartbeat']);
