@@ -75,10 +75,15 @@ export async function buildApp(app) {
   rmSync(outdir, { recursive: true, force: true });
   const { metafile } = await bundle(Object.fromEntries(entriesOf(app)), outdir);
   const uses = (path) => Object.keys(metafile.inputs).some((input) => input.startsWith(path));
-  if (uses(WORKERS)) await bundle(Object.fromEntries(workerEntries()), outdir);
+  if (uses(WORKERS)) await bundleWorkers(outdir);
   if (uses(STATUS_PAGE)) await bundleStatusPage(outdir);
   if (uses(WEB_CLIENT)) await bundleWebClient(outdir);
   if (uses(API_DOCS)) copyApiDocs(outdir);
+}
+
+/** Bundles the entries of isolated work into the folder `isolation` of `outdir`. */
+export async function bundleWorkers(outdir) {
+  await bundle(Object.fromEntries(workerEntries()), outdir);
 }
 
 /** Bundles the programs of all apps into `dist` as {@link build} does, without the pages that they serve. */

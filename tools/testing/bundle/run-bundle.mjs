@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Script, constants } from 'node:vm';
-import { ROOT } from './build-bundle.mjs';
+import { ROOT, WORKER_ENTRY } from './build-bundle.mjs';
 
 /** The variable by which the global setup passes the location of the bundle to the workers. */
 export const BUNDLE_VARIABLE = 'TANDEM_TEST_BUNDLE';
@@ -73,7 +73,11 @@ function scriptOf(file) {
 }
 
 function importMeta(path) {
-  const filename = join(ROOT, path);
+  // Built programs lie in the folder `isolation` next to that of the module that starts them.
+  const isBuilt = path === WORKER_ENTRY;
+  const filename = isBuilt
+    ? join(dirname(process.env[BUNDLE_VARIABLE]), 'assembly/worker-entry.js')
+    : join(ROOT, path);
   return {
     url: pathToFileURL(filename).href,
     filename,
