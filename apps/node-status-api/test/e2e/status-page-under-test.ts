@@ -51,9 +51,14 @@ export class StatusPageUnderTest {
   /** Opens an address of the page and waits until nothing is being loaded. */
   async open(fragment = ''): Promise<void> {
     // A page of its own, not another view of the last one.
-    await this.page.goto('about:blank');
+    await this.leavePage();
     await this.page.goto(`${this.service.client.api.url}/${fragment}`);
     await this.page.locator('.masthead button[aria-disabled=false]').waitFor();
+  }
+
+  /** Replaces the page by an answer without scripts, of the same server: another site would get a new process. */
+  async leavePage(): Promise<void> {
+    await this.page.goto(`${this.service.client.api.url}/health`);
   }
 
   /** Answers the requests of the page; undefined answers are refusals. */
@@ -152,7 +157,7 @@ export function useStatusPage(): () => StatusPageUnderTest {
   afterEach(async () => {
     // The next test does not see the stored network of this one.
     if (page.url().startsWith('http')) await page.evaluate('localStorage.clear()');
-    await page.goto('about:blank');
+    await current?.leavePage();
     await current?.leave();
   });
   return () => {
