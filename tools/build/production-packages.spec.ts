@@ -42,6 +42,20 @@ it.each(['main.js.map', 'index.d.mts', 'src/index.ts', 'README.md', 'dist/.sourc
   },
 );
 
+it.each([
+  'highlight.js/es/languages/python.js.js',
+  'highlight.js/lib/languages/python.js.js',
+  'katex/src',
+  'katex/dist/fonts',
+  'piscina/benchmark',
+])('does not pack %s, which no program loads', (file) => {
+  expect(isPacked(`node_modules/${file}`)).toBe(false);
+});
+
+it.each(['highlight.js/es/languages/python.js', 'katex/dist/katex.mjs'])('packs %s', (file) => {
+  expect(isPacked(`node_modules/${file}`)).toBe(true);
+});
+
 it('packs folders whose names begin like those of tests', () => {
   expect(isPacked('node_modules/sharp/lib/test')).toBe(true);
   expect(isPacked('node_modules/sharp/testing')).toBe(true);
