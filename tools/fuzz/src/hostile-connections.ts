@@ -201,7 +201,7 @@ export function slowLoris(isBody: boolean): Attack {
     isBody
       ? head(LOG_IN, host, form, 'content-length: 100000')
       : `GET / HTTP/1.1\r\nhost: ${host}\r\nx: `;
-  return { name: 'slow loris', everyMs: 50, send: (host) => repeated(first(host), 'a', 10_000) };
+  return { name: 'slow loris', everyMs: 250, send: (host) => repeated(first(host), 'a', 10_000) };
 }
 
 /** Runs an attack, and reads until the service ends the connection, or the time limit is reached. */
