@@ -11,7 +11,7 @@ function waiting() {
     { holdMs: () => 0, begin: () => undefined } as never,
     { after: () => undefined } as never,
   );
-  const add = (expiresAt: Date | null, queueId = 'a') => {
+  const add = (expiresAt: Date | null, queueId = 'a', now = START) => {
     const endings: Ending[] = [];
     const queue = { id: queueId, userId: 1, realmId: 1 };
     const credential = { kind: 'token', id: 1, scopes: SCOPES, expiresAt } as const;
@@ -24,7 +24,7 @@ function waiting() {
         answer: () => false,
         end: (reason) => void endings.push(reason),
       },
-      START,
+      now,
     );
     return endings;
   };
@@ -54,4 +54,44 @@ it('ends a poll whose credential has just expired', () => {
   const endings = add(later(-1));
   polls.sendHeartbeats(later(1));
   expect(endings).toEqual(['access-changed']);
+});
+
+/** The seconds after the start in which heartbeats are sent, with their number. */
+function heartbeats(polls: WaitingPolls, added: readonly Ending[][], until: number) {
+  const sent = new Map<number, number>();
+  const count = () => added.filter((endings) => endings.includes('heartbeat')).length;
+  for (let second = 0; second <= until; second += 1) {
+    const before = count();
+    polls.sendHeartbeats(later(second));
+    if (count() > before) sent.set(second, count() - before);
+  }
+  return sent;
+}
+
+it('wakes once for the heartbeats of polls that came within a few seconds', () => {
+  const { polls, add } = waiting();
+  const added = Array.from({ length: 40 }, (_, index) => add(null, `queue ${index}`));
+  const sent = heartbeats(polls, added, 60);
+  expect([...sent.values()]).toEqual([40]);
+  const [second = 0] = sent.keys();
+  expect(second).toBeGreaterThanOrEqual(44);
+  expect(second).toBeLessThanOrEqual(56);
+});
+
+it('spreads the heartbeats of many polls, and delays none of them', () => {
+  const { polls, add } = waiting();
+  const added = Array.from({ length: 500 }, (_, index) => add(null, `queue ${index}`));
+  const sent = heartbeats(polls, added, 60);
+  expect(Math.max(...sent.values())).toBe(50);
+  expect([...sent.keys()].every((second) => second >= 44 && second <= 56)).toBe(true);
+  expect([...sent.values()].reduce((sum, count) => sum + count, 0)).toBe(500);
+});
+
+it('joins heartbeats that are due from 45 to 55 seconds later, and no others', () => {
+  const { polls, add } = waiting();
+  const [first, soon, late] = [0, 20, 70].map((seconds) =>
+    add(null, `queue ${seconds}`, later(seconds)),
+  );
+  const sent = heartbeats(polls, [first!, soon!, late!], 130);
+  expect([...sent.values()]).toEqual([1, 1, 1]);
 });

@@ -39,6 +39,11 @@ interface Waiter {
 
 /** Seconds after which a silent connection gets a heartbeat: random, so that they do not all coincide. */
 const SILENCE = { least: 45, spread: 10 };
+/**
+ * Up to this number of heartbeats are due in the same second, if there is one within {@link SILENCE}: a process that
+ * is otherwise idle then wakes for many polls at once, each of which would find cold caches of the processor.
+ */
+const SHARED_HEARTBEATS = 50;
 /** The number of answers before other work of the process gets a turn. */
 const AT_ONCE = 100;
 
@@ -88,8 +93,7 @@ export class WaitingPolls {
   add(poll: WaitingPoll, now: Date, held: readonly LoggedEvent[] = []): void {
     const { queue } = poll.live;
     this.release(queue.id);
-    const silence = SILENCE.least + Math.random() * SILENCE.spread;
-    const heartbeat = Math.floor(now.getTime() / 1000 + silence);
+    const heartbeat = this.#heartbeatSecond(now.getTime() / 1000);
     const expiry = expirySecondOf(poll.actor);
     const expires = expiry <= heartbeat;
     const deadline = Math.max(Math.min(expiry, heartbeat), this.#sentUpTo + 1);
@@ -157,6 +161,24 @@ export class WaitingPolls {
     for (const waiter of [...this.#byQueue.values()]) {
       if (!this.#answer(waiter)) this.#end(waiter, 'heartbeat');
     }
+  }
+
+  /** The second of the next heartbeat: one in which others are due, unless these are many. @param now in seconds */
+  #heartbeatSecond(now: number): number {
+    const { least, spread } = SILENCE;
+    let second = Math.floor(now + least + Math.random() * spread);
+    let most = this.#dueIn(second) < SHARED_HEARTBEATS ? this.#dueIn(second) : -1;
+    for (let other = Math.floor(now + least); other <= now + least + spread; other += 1) {
+      const due = this.#dueIn(other);
+      if (due <= most || due >= SHARED_HEARTBEATS) continue;
+      second = other;
+      most = due;
+    }
+    return second;
+  }
+
+  #dueIn(second: number): number {
+    return this.#byDeadline.get(second)?.size ?? 0;
   }
 
   #sendHeartbeatsDue(deadline: number): void {
