@@ -217,6 +217,7 @@ export class Database {
       onNotification: (payload: string) => void;
       onConnectionLost?: () => void;
       onConnected?: () => void;
+      onAlive?: (sentAt: number) => void;
     },
   ): Promise<Subscription> {
     try {

@@ -10,6 +10,12 @@ interface Handlers {
   readonly onConnectionLost?: () => void;
   /** Notifications arrive (again); earlier ones were missed. */
   readonly onConnected?: () => void;
+  /**
+   * The connection answered a heartbeat: all notifications of before have arrived.
+   *
+   * @param sentAt the time at which the heartbeat was sent, on the clock of `performance`
+   */
+  readonly onAlive?: (sentAt: number) => void;
 }
 
 const FIRST_RETRY_MS = 100;
@@ -118,10 +124,16 @@ export class Listener {
 
   /** A machine that vanished closes nothing: only an answer shows that the connection lives. */
   #ask(client: pg.Client): void {
-    client.query('select').catch(() => {
-      this.#lost(client);
-      void client.end();
-    });
+    const sentAt = performance.now();
+    client.query('select').then(
+      () => {
+        if (this.#client === client) this.#each((handlers) => handlers.onAlive?.(sentAt));
+      },
+      () => {
+        this.#lost(client);
+        void client.end();
+      },
+    );
   }
 
   #lost(client: pg.Client): void {

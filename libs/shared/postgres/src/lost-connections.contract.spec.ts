@@ -218,6 +218,33 @@ describe('a listener', () => {
     await listener.close();
   });
 
+  it('reports when its connection has answered, and not while the server is silent', async () => {
+    const listener = new Listener(network.url, 'far', patience);
+    const seen: (number | 'lost')[] = [];
+    let notify: () => void = () => undefined;
+    const next = () => new Promise<void>((resolve) => (notify = resolve));
+    const note = (what: number | 'lost') => {
+      seen.push(what);
+      notify();
+    };
+    const begun = performance.now();
+    const first = next();
+    await listener.subscribe('news', {
+      onNotification: () => undefined,
+      onConnectionLost: () => note('lost'),
+      onAlive: note,
+    });
+    await first;
+    expect(seen[0]).toBeGreaterThan(begun);
+    expect(seen[0]).toBeLessThan(performance.now());
+    network.silent = true;
+    while (seen.at(-1) !== 'lost') await next();
+    network.silent = false;
+    await next();
+    expect(seen.at(-1)).toBeGreaterThan(seen.at(-3) as number);
+    await listener.close();
+  });
+
   it('waits longer for its first connection, as a start on a busy machine needs', async () => {
     network.delayMs = 300;
     const busy = { heartbeatMs: 60_000, answerMs: 100, firstMs: 60_000 };

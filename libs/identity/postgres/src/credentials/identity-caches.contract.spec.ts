@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { CredentialHolder } from '@tandem/identity-domain';
 import {
   MemoryApiKeyIssuer,
@@ -232,6 +232,31 @@ it('drops its values when it loses its connection, and caches again after it', a
   expect(await warm()).toMatchObject({ actor: { userId } });
   expect(queries).toBe(1);
   await subscription.close();
+});
+
+it('queries a user again after ten seconds only if its connection has not answered since', async () => {
+  let answered: (sentAt: number) => void = () => undefined;
+  await caches.listen({
+    listen: (_, handlers) => {
+      handlers.onConnected?.();
+      answered = handlers.onAlive ?? answered;
+      return Promise.resolve({ close: () => Promise.resolve() });
+    },
+  });
+  const begun = performance.now();
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(begun);
+  await warm();
+  clock.mockReturnValue(begun + 60_000);
+  answered(begun + 55_000);
+  await warm();
+  expect(queries).toBe(1);
+  clock.mockReturnValue(begun + 65_001);
+  await caches.credentials.findBySecret(apiKey);
+  expect(queries).toBe(2);
+  answered(begun + 2_000_000);
+  clock.mockReturnValue(begun + 2_000_000);
+  await caches.credentials.findBySecret(apiKey);
+  expect(queries).toBe(3);
 });
 
 it('caches nothing while it does not listen', async () => {

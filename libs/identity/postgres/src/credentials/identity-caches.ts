@@ -15,6 +15,11 @@ import { RevocableCache, type Apart } from './revocable-cache.ts';
 
 /** Bounds the lifetime of a stale entry if a lost connection is not noticed. */
 const TTL_MS = 10_000;
+/**
+ * Credentials may be older while the connection answers: each waiting client polls again after some 50 s, and would
+ * query the database each time. Uses of a session, which extend it by days, are not notified.
+ */
+const PROVEN_TTL_MS = 15 * 60_000;
 const MAX_HOLDERS = 20_000;
 const MAX_REALMS = 1_000;
 const MAX_NOTIFIED = 10_000;
@@ -31,7 +36,7 @@ export class IdentityCaches implements CredentialChanges {
   readonly #listeners: ((change: CredentialChange) => void)[] = [];
   readonly #caches: readonly Pick<
     RevocableCache<object>,
-    'forget' | 'connected' | 'disconnected'
+    'forget' | 'connected' | 'disconnected' | 'proven'
   >[];
 
   /** @param apart see {@link RevocableCache} */
@@ -40,7 +45,7 @@ export class IdentityCaches implements CredentialChanges {
     apart?: Apart,
   ) {
     const holders = new RevocableCache<RememberedHolder>(
-      { max: MAX_HOLDERS, ttlMs: TTL_MS },
+      { max: MAX_HOLDERS, ttlMs: TTL_MS, provenTtlMs: PROVEN_TTL_MS },
       ({ holder: { actor } }) => [userTag(actor.userId), realmTag(actor.realmId)],
       apart,
     );
@@ -84,6 +89,7 @@ export class IdentityCaches implements CredentialChanges {
       onNotification: (tag) => this.announce(changeOf(tag)),
       onConnected: () => this.#caches.forEach((cache) => cache.connected()),
       onConnectionLost: () => this.#caches.forEach((cache) => cache.disconnected()),
+      onAlive: (sentAt) => this.#caches.forEach((cache) => cache.proven(sentAt)),
     });
     return { close: async () => void (await Promise.all([access.close(), credentials.close()])) };
   }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { RevocableCache } from './revocable-cache.ts';
 
 interface Value {
@@ -43,6 +43,56 @@ it('sets no timer, which would wake an idle process', async () => {
   await load('a', value(1));
   expect(cache.get('a')).toEqual(value(1));
   expect(timers).not.toHaveBeenCalled();
+});
+
+describe('a value of before', () => {
+  let now: number;
+  beforeEach(() => {
+    now = 0;
+    const limits = { max: 3, ttlMs: 10, provenTtlMs: 100 };
+    cache = new RevocableCache(
+      limits,
+      () => [],
+      (work) => work(),
+      () => now,
+    );
+    cache.connected();
+    return load('a', value(1));
+  });
+
+  it('is used for a short time without a proof that notifications arrive', () => {
+    now = 9;
+    expect(cache.get('a')).toEqual(value(1));
+    now = 10;
+    expect(cache.get('a')).toBeUndefined();
+  });
+
+  it('is used as long as notifications are proven to arrive, within a limit', () => {
+    for (now = 5; now < 100; now += 5) {
+      cache.proven(now - 1);
+      expect(cache.get('a')).toEqual(value(1));
+    }
+    cache.proven(now);
+    expect(cache.get('a')).toBeUndefined();
+  });
+
+  it('is not used when proofs stop, and used again with the next one', () => {
+    cache.proven(8);
+    now = 18;
+    expect(cache.get('a')).toBeUndefined();
+    cache.proven(17);
+    expect(cache.get('a')).toEqual(value(1));
+  });
+
+  it('is as old as the beginning of its load', async () => {
+    let arrive: (loaded: Value) => void = () => undefined;
+    const loading = cache.load('b', () => new Promise<Value>((resolve) => (arrive = resolve)));
+    now = 9;
+    arrive(value(2));
+    await loading;
+    now = 11;
+    expect(cache.get('b')).toBeUndefined();
+  });
 });
 
 it('does not cache a missing value', async () => {

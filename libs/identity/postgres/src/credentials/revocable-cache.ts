@@ -3,16 +3,35 @@ import { LRUCache } from 'lru-cache';
 /** Runs work whose reads are as new as its call: those of a request may be as old as its beginning. */
 export type Apart = <T>(work: () => T) => T;
 
+interface Entry<V> {
+  readonly value: V;
+  readonly loadedAt: number;
+}
+
+/** The limits of a cache. */
+interface CacheLimits {
+  readonly max: number;
+  /** The lifetime of a value without a proof that notifications still arrive, in ms. */
+  readonly ttlMs: number;
+  /** The lifetime of a value with such proofs, in ms: nothing else changes without a notification; `ttlMs` by default. */
+  readonly provenTtlMs?: number;
+}
+
 /**
- * Caches loaded values for a short time, and only while it is subscribed to changes.
+ * Caches loaded values, and only while it is subscribed to changes: a value that was loaded long ago is used only if
+ * notifications were proven to arrive a short time ago.
  *
  * A value whose load started before a notification and ends after it is not cached: it may be older than
  * the change.
  */
 export class RevocableCache<V extends object> {
-  readonly #entries: LRUCache<string, V>;
+  readonly #entries: LRUCache<string, Entry<V>>;
+  readonly #limits: Required<CacheLimits>;
   readonly #tagsOf: (value: V) => readonly string[];
   readonly #apart: Apart;
+  readonly #now: () => number;
+  /** All changes of before were notified. */
+  #provenAt = -Infinity;
   /** Keys by tag: a change finds its entries without a scan of all others. */
   readonly #keys = new Map<string, Set<string>>();
   /** Counts events that may have made a value stale during its load. */
@@ -20,36 +39,39 @@ export class RevocableCache<V extends object> {
   #connected = false;
 
   /**
-   * @param limits.ttlMs the longest lifetime of a value, in case a notification is lost
    * @param tagsOf the dependencies of a value
    * @param apart for loads of values that may be cached: a change may have been notified since the request began
+   * @param now ms on a monotonic clock
    */
   constructor(
-    limits: { readonly max: number; readonly ttlMs: number },
+    limits: CacheLimits,
     tagsOf: (value: V) => readonly string[],
     apart: Apart = (work) => work(),
+    now = () => performance.now(),
   ) {
+    this.#limits = { provenTtlMs: limits.ttlMs, ...limits };
     this.#tagsOf = tagsOf;
     this.#apart = apart;
-    const { max, ttlMs: ttl } = limits;
+    this.#now = now;
     this.#entries = new LRUCache({
-      max,
-      ttl,
-      // With any other value each read after a pause sets a timer, which wakes an idle process again.
-      ttlResolution: 0,
-      dispose: (value, key) => this.#untag(key, value),
+      max: limits.max,
+      dispose: ({ value }, key) => this.#untag(key, value),
     });
   }
 
   get(key: string): V | undefined {
-    return this.#entries.get(key);
+    const entry = this.#entries.get(key);
+    return entry && this.#isCurrent(entry) ? entry.value : undefined;
   }
 
   /** @returns the result of `load`, cached unless it is null */
   async load(key: string, load: () => Promise<V | null>): Promise<V | null> {
     const generation = this.#generation;
+    const startedAt = this.#now();
     const value = await (this.#connected ? this.#apart(load) : load());
-    if (value && this.#connected && generation === this.#generation) this.#keep(key, value);
+    if (value && this.#connected && generation === this.#generation) {
+      this.#keep(key, value, startedAt);
+    }
     return value;
   }
 
@@ -69,14 +91,25 @@ export class RevocableCache<V extends object> {
     this.#reset(false);
   }
 
+  /** All notifications of changes that were made before `at`, on the clock of this cache, have arrived. */
+  proven(at: number): void {
+    this.#provenAt = at;
+  }
+
+  #isCurrent({ loadedAt }: Entry<V>): boolean {
+    const { ttlMs, provenTtlMs } = this.#limits;
+    const now = this.#now();
+    return now - Math.max(loadedAt, this.#provenAt) < ttlMs && now - loadedAt < provenTtlMs;
+  }
+
   #reset(connected: boolean): void {
     this.#connected = connected;
     this.#generation += 1;
     this.#entries.clear();
   }
 
-  #keep(key: string, value: V): void {
-    this.#entries.set(key, value);
+  #keep(key: string, value: V, loadedAt: number): void {
+    this.#entries.set(key, { value, loadedAt });
     for (const tag of this.#tagsOf(value)) {
       const keys = this.#keys.get(tag);
       if (keys) keys.add(key);
