@@ -27,6 +27,19 @@ function idleUseCases() {
   return { useCases, runs };
 }
 
+/** Starts the jobs; time passes only if the test lets it. */
+function startWithoutWork() {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+  const { useCases, runs } = idleUseCases();
+  const logger = { info: jest.fn(), error: jest.fn() };
+  const jobs = startMessagingJobs({
+    useCases,
+    unfinishedUploads: { folder: unfinishedUploads },
+    logger: logger as unknown as Logger,
+  });
+  return { jobs, runs, logger };
+}
+
 it.each([
   ['scheduled_message.added', 'sendDueMessages'],
   ['scheduled_message.updated', 'sendDueMessages'],
@@ -44,20 +57,25 @@ it('runs all jobs with due work of an organization at once after its arrival', a
   );
 });
 
+it('looks for work that nothing announced every two minutes at most', async () => {
+  const { jobs, runs } = startWithoutWork();
+  const looks = ['sendDueMessages', 'sendDueReminders', 'makeExports', 'makeUserExports'];
+  const counts = () => looks.map((name) => runs.get(name));
+  await jest.advanceTimersByTimeAsync(89_000);
+  expect(counts()).toEqual([1, 1, 1, 1]);
+  await jest.advanceTimersByTimeAsync(32_000);
+  expect(counts()).toEqual([2, 2, 2, 2]);
+  jest.useRealTimers();
+  await jobs.stop();
+});
+
 /** Expects that `cause` makes these use cases run again, and no other. */
 async function expectSecondRuns(
   cause: (jobs: ReturnType<typeof startMessagingJobs>) => void,
   names: readonly string[],
 ): Promise<void> {
   // No time passes: only the cause leads to a second run.
-  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
-  const { useCases, runs } = idleUseCases();
-  const logger = { info: jest.fn(), error: jest.fn() };
-  const jobs = startMessagingJobs({
-    useCases,
-    unfinishedUploads: { folder: unfinishedUploads },
-    logger: logger as unknown as Logger,
-  });
+  const { jobs, runs, logger } = startWithoutWork();
   const settled = async () => {
     for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setImmediate(done));
   };

@@ -18,8 +18,8 @@ interface MessagingJobs extends Running {
   onArrival(): void;
 }
 
-/** The longest time until a job of another process is noticed. */
-const TIMES = { longestSeconds: 30, retrySeconds: 5 };
+/** The longest time until a job is noticed whose notification was lost, or whose process was killed. */
+const TIMES = { longestSeconds: 120, retrySeconds: 5 };
 
 /** Sends scheduled messages that are due, expires old messages and removes unused files. */
 export function startMessagingJobs({

@@ -72,7 +72,7 @@ const DEFAULTS = {
   lastRetrySeconds: 900,
   giveUpSeconds: 4 * 24 * 3600,
   pollMs: 1_000,
-  idlePollMs: 30_000,
+  idlePollMs: 120_000,
   understands: () => true,
   onAbandoned: () => undefined,
 };

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { startTimedJob } from './timed-job.ts';
 
 const LONG = { longestSeconds: 1_000, retrySeconds: 1_000, onError: () => undefined };
@@ -56,4 +56,21 @@ it('reports a run that failed, and repeats it', async () => {
   await until(() => runs === 2);
   await job.stop();
   expect(errors).toEqual([new Error('not now')]);
+});
+
+it('waits for a random part of the longest time, so that jobs which started together do not run together', async () => {
+  const timers = jest.spyOn(globalThis, 'setTimeout');
+  const pauseOf = async (random: number): Promise<number | undefined> => {
+    jest.spyOn(Math, 'random').mockReturnValue(random);
+    timers.mockClear();
+    const job = startTimedJob({
+      ...LONG,
+      run: () => Promise.resolve(),
+      untilNextMs: () => Promise.resolve(null),
+    });
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    await job.stop();
+    return timers.mock.calls[0]?.[1];
+  };
+  expect([await pauseOf(0), await pauseOf(0.5)]).toEqual([1_000_000, 875_000]);
 });

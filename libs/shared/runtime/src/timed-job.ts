@@ -6,7 +6,7 @@ interface TimedJobOptions {
   readonly run: (stopping: AbortSignal) => Promise<void>;
   /** The time until the next run has work, in ms; `null` if it is unknown. */
   readonly untilNextMs: () => Promise<number | null>;
-  /** The longest time between two runs. */
+  /** The longest time between two runs; a part of it is random. */
   readonly longestSeconds: number;
   /** The time from the end of a failed run to the next one. */
   readonly retrySeconds: number;
@@ -21,6 +21,11 @@ interface TimedJob extends Running {
 
 /** A due run that was not done became due since, or another process is doing it; in ms. */
 const SHORTEST_MS = 1_000;
+/**
+ * The random part of the longest pause: jobs that started together would need a connection to the database each
+ * if they continued to run together.
+ */
+const SPREAD = 0.25;
 
 /**
  * Runs a function when it is due, never twice at once, until it is stopped: unlike a periodic job it does
@@ -52,7 +57,8 @@ async function loop(
     try {
       await run(stopping);
       const ms = (await untilNextMs()) ?? Infinity;
-      pauseMs = ms <= 0 ? SHORTEST_MS : Math.min(ms, longestSeconds * 1_000);
+      const longestMs = longestSeconds * 1_000 * (1 - Math.random() * SPREAD);
+      pauseMs = ms <= 0 ? SHORTEST_MS : Math.min(ms, longestMs);
     } catch (error) {
       // A run that was cut short by the stop has not failed.
       if (!stopping.aborted) onError(error);

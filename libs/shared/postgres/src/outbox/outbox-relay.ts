@@ -21,7 +21,7 @@ interface OutboxRelayOptions {
   readonly batchSize?: number;
   /**
    * The interval at which the outbox is read without a notification, in ms; half a minute while notifications
-   * arrive.
+   * arrive, for a single consumer two minutes.
    */
   readonly pollMs?: number;
   /**
@@ -50,8 +50,11 @@ const FIRST_LOOK_MS = 5;
 /** An instance that leaves events to another one does not read them for this time. */
 const STAND_BACK_MS = 5_000;
 const WAIT_MS = 500;
-/** The longest time between two reads of the outbox while the connection for notifications is up. */
-const IDLE_POLL_MS = 30_000;
+/**
+ * The longest time between two reads of the outbox while the connection for notifications is up, in ms. Several
+ * consumers get quiet messages by it; a single one is notified of all that concerns it.
+ */
+const IDLE_POLL_MS = { several: 30_000, single: 120_000 };
 
 /** The delivery to a consumer runs alone for this time before the next one starts. */
 const TURN_MS = 50;
@@ -314,7 +317,8 @@ export class OutboxRelay {
   /** A connection that lives loses no notification. */
   get #idleMs(): number {
     const { pollMs } = this.#options;
-    return this.#isListening ? Math.max(pollMs, IDLE_POLL_MS) : pollMs;
+    const idleMs = this.#watch ? IDLE_POLL_MS.several : IDLE_POLL_MS.single;
+    return this.#isListening ? Math.max(pollMs, idleMs) : pollMs;
   }
 
   /**
