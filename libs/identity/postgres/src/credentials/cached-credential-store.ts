@@ -33,10 +33,11 @@ export class CachedCredentialStore implements CredentialStore {
   }
 
   async #load(selector: string, secret: string): Promise<CredentialHolder | null> {
-    const loaded = await this.#cache.load(selector, async () => {
+    const load = async () => {
       const holder = await this.#store.findBySecret(secret);
       return holder && { secret, holder };
-    });
+    };
+    const loaded = await this.#cache.load(selector, load, secret);
     return loaded?.holder ?? null;
   }
 }

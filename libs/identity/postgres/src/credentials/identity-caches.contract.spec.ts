@@ -97,6 +97,12 @@ it('returns cached values synchronously', async () => {
   expect(caches.credentials.findBySecret(apiKey)).toMatchObject({ actor: { userId } });
 });
 
+it('queries once for requests that come together', async () => {
+  const together = [1, 2, 3].map(async () => caches.credentials.findBySecret(apiKey));
+  expect(await Promise.all(together)).toMatchObject([1, 2, 3].map(() => ({ actor: { userId } })));
+  expect(queries).toBe(1);
+});
+
 it('queries each time for an unknown key', async () => {
   const unknown = apiKey.slice(0, 31) + 'Z';
   expect(await caches.credentials.findBySecret(unknown)).toBeNull();
@@ -253,8 +259,8 @@ it('queries a user again after ten seconds only if its connection has not answer
   clock.mockReturnValue(begun + 65_001);
   await caches.credentials.findBySecret(apiKey);
   expect(queries).toBe(2);
-  answered(begun + 2_000_000);
-  clock.mockReturnValue(begun + 2_000_000);
+  answered(begun + 4_000_000);
+  clock.mockReturnValue(begun + 4_000_000);
   await caches.credentials.findBySecret(apiKey);
   expect(queries).toBe(3);
 });

@@ -19,7 +19,7 @@ const TTL_MS = 10_000;
  * Credentials may be older while the connection answers: each waiting client polls again after some 50 s, and would
  * query the database each time. Uses of a session, which extend it by days, are not notified.
  */
-const PROVEN_TTL_MS = 15 * 60_000;
+const PROVEN_TTL_MS = 60 * 60_000;
 const MAX_HOLDERS = 20_000;
 const MAX_REALMS = 1_000;
 const MAX_NOTIFIED = 10_000;

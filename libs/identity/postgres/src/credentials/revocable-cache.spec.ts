@@ -49,6 +49,7 @@ describe('a value of before', () => {
   let now: number;
   beforeEach(() => {
     now = 0;
+    jest.spyOn(Math, 'random').mockReturnValue(0);
     const limits = { max: 3, ttlMs: 10, provenTtlMs: 100 };
     cache = new RevocableCache(
       limits,
@@ -74,6 +75,14 @@ describe('a value of before', () => {
     }
     cache.proven(now);
     expect(cache.get('a')).toBeUndefined();
+  });
+
+  it('is not loaded again at the same time as others of its age', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(0.5);
+    await load('b', value(2));
+    now = 80;
+    cache.proven(now);
+    expect([cache.get('a'), cache.get('b')]).toEqual([value(1), undefined]);
   });
 
   it('is not used when proofs stop, and used again with the next one', () => {
@@ -158,6 +167,53 @@ it('remembers nothing while the connection is down', async () => {
   cache.disconnected();
   await load('a', value(1));
   expect(cache.get('a')).toBeUndefined();
+});
+
+describe('calls for the same value at the same time', () => {
+  let arrivals: ((loaded: Value | null) => void)[];
+  let loadSlowly: () => Promise<Value | null>;
+  beforeEach(() => {
+    arrivals = [];
+    loadSlowly = () =>
+      cache.load(
+        'a',
+        () => new Promise<Value | null>((resolve) => arrivals.push(resolve)),
+        'whole a',
+      );
+    cache.connected();
+  });
+
+  it('share a load, and begin another one after it', async () => {
+    const both = [loadSlowly(), loadSlowly()];
+    expect(arrivals).toHaveLength(1);
+    arrivals[0]?.(null);
+    expect(await Promise.all(both)).toEqual([null, null]);
+    void loadSlowly();
+    expect(arrivals).toHaveLength(2);
+  });
+
+  it('share none that began before a change', async () => {
+    const before = loadSlowly();
+    cache.forget('user:1');
+    const since = [loadSlowly(), loadSlowly()];
+    expect(arrivals).toHaveLength(2);
+    arrivals[0]?.(value(1));
+    arrivals[1]?.(value(2));
+    expect([await before, ...(await Promise.all(since))]).toEqual([value(1), value(2), value(2)]);
+    expect(cache.get('a')).toEqual(value(2));
+  });
+
+  it('share none for another value with the same key', async () => {
+    void loadSlowly();
+    expect(await cache.load('a', async () => value(2), 'another a')).toEqual(value(2));
+  });
+
+  it('share none while changes are not notified', () => {
+    cache.disconnected();
+    void loadSlowly();
+    void loadSlowly();
+    expect(arrivals).toHaveLength(2);
+  });
 });
 
 it('is bounded, as are its records of changes', async () => {

@@ -6,6 +6,14 @@ export type Apart = <T>(work: () => T) => T;
 interface Entry<V> {
   readonly value: V;
   readonly loadedAt: number;
+  /** Its lifetime while notifications arrive, in ms. */
+  readonly provenTtlMs: number;
+}
+
+/** A load that runs. */
+interface Load<V> {
+  readonly generation: number;
+  readonly value: Promise<V | null>;
 }
 
 /** The limits of a cache. */
@@ -13,7 +21,10 @@ interface CacheLimits {
   readonly max: number;
   /** The lifetime of a value without a proof that notifications still arrive, in ms. */
   readonly ttlMs: number;
-  /** The lifetime of a value with such proofs, in ms: nothing else changes without a notification; `ttlMs` by default. */
+  /**
+   * The longest lifetime of a value with such proofs, in ms; `ttlMs` by default. Half of it is random: values that were
+   * loaded together, for clients that wait, are not loaded again together.
+   */
   readonly provenTtlMs?: number;
 }
 
@@ -34,6 +45,7 @@ export class RevocableCache<V extends object> {
   #provenAt = -Infinity;
   /** Keys by tag: a change finds its entries without a scan of all others. */
   readonly #keys = new Map<string, Set<string>>();
+  readonly #loads = new Map<string, Load<V>>();
   /** Counts events that may have made a value stale during its load. */
   #generation = 0;
   #connected = false;
@@ -64,11 +76,27 @@ export class RevocableCache<V extends object> {
     return entry && this.#isCurrent(entry) ? entry.value : undefined;
   }
 
-  /** @returns the result of `load`, cached unless it is null */
-  async load(key: string, load: () => Promise<V | null>): Promise<V | null> {
+  /**
+   * @param of what is loaded: calls for the same share a load, unless a change was notified since it began
+   * @returns the result of `load`, cached unless it is null
+   */
+  load(key: string, load: () => Promise<V | null>, of = key): Promise<V | null> {
+    if (!this.#connected) return load();
+    const running = this.#loads.get(of);
+    if (running?.generation === this.#generation) return running.value;
+    const begun = { generation: this.#generation, value: this.#load(key, load) };
+    this.#loads.set(of, begun);
+    const end = () => {
+      if (this.#loads.get(of) === begun) this.#loads.delete(of);
+    };
+    begun.value.then(end, end);
+    return begun.value;
+  }
+
+  async #load(key: string, load: () => Promise<V | null>): Promise<V | null> {
     const generation = this.#generation;
     const startedAt = this.#now();
-    const value = await (this.#connected ? this.#apart(load) : load());
+    const value = await this.#apart(load);
     if (value && this.#connected && generation === this.#generation) {
       this.#keep(key, value, startedAt);
     }
@@ -96,8 +124,8 @@ export class RevocableCache<V extends object> {
     this.#provenAt = at;
   }
 
-  #isCurrent({ loadedAt }: Entry<V>): boolean {
-    const { ttlMs, provenTtlMs } = this.#limits;
+  #isCurrent({ loadedAt, provenTtlMs }: Entry<V>): boolean {
+    const { ttlMs } = this.#limits;
     const now = this.#now();
     return now - Math.max(loadedAt, this.#provenAt) < ttlMs && now - loadedAt < provenTtlMs;
   }
@@ -109,7 +137,9 @@ export class RevocableCache<V extends object> {
   }
 
   #keep(key: string, value: V, loadedAt: number): void {
-    this.#entries.set(key, { value, loadedAt });
+    const { ttlMs, provenTtlMs: longestMs } = this.#limits;
+    const provenTtlMs = Math.max(ttlMs, longestMs * (1 - Math.random() / 2));
+    this.#entries.set(key, { value, loadedAt, provenTtlMs });
     for (const tag of this.#tagsOf(value)) {
       const keys = this.#keys.get(tag);
       if (keys) keys.add(key);
