@@ -16,6 +16,11 @@ interface RealTimeParts {
 }
 
 const MINUTE = 60;
+/**
+ * In seconds. The first run of work that is done each minute or less often comes so much earlier: statements that met the
+ * announcement of this instance, every ten seconds, would need a second connection, on which messages are planned anew.
+ */
+const APART = 5;
 
 /** The delivery of events in one instance of the service. */
 export class RealTime implements Running {
@@ -81,7 +86,7 @@ export class RealTime implements Running {
     this.#jobs.push(
       startPeriodicJob({
         everySeconds,
-        firstAfterSeconds: everySeconds,
+        firstAfterSeconds: everySeconds < MINUTE ? everySeconds : everySeconds - APART,
         run: async () => void (await run()),
         onError: (error) => this.#parts.onError(error, what),
       }),
