@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { tidyWhenIdle } from './tidy-when-idle.ts';
 
@@ -70,4 +71,13 @@ it('stops', async () => {
 it('has nothing to do where the engine does not collect on demand', () => {
   tidyWhenIdle({ collect: undefined, cpuUsage });
   expect(jest.getTimerCount()).toBe(0);
+});
+
+it('is alone in collecting while the demo is idle, as npm start runs it', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    readonly scripts: { readonly start: string };
+  };
+  expect(scripts.start.split(' ')).toEqual(
+    expect.arrayContaining(['--expose-gc', '--no-memory-reducer']),
+  );
 });

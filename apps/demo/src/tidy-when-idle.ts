@@ -28,6 +28,9 @@ interface Upkeep {
 /**
  * Returns memory to the system after a busy time, such as the start and the first collection of the
  * network. The engine alone does so after a minute or more, and 80 MB matter on a small machine.
+ *
+ * `npm start` switches off the engine's own way: it collects up to three times after a busy time as well, and after
+ * each collection that other work caused, such as that of waiting clients.
  */
 export function tidyWhenIdle({ collect, cpuUsage }: Upkeep): Running {
   let before = cpuUsage();

@@ -57,8 +57,7 @@ async function demoMemory(
   const dataDir = mkdtempSync(join(tmpdir(), 'tandem-bench-demo-'));
   // The embedded server's own account must be able to enter.
   chmodSync(dataDir, 0o755);
-  const options = ['--expose-gc', '--v8-pool-size=1'];
-  const child = spawn(process.execPath, [...options, 'dist/apps/demo/main.js'], {
+  const child = spawn(process.execPath, [...startOptions(), 'dist/apps/demo/main.js'], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
@@ -81,6 +80,14 @@ async function demoMemory(
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** The options that `npm start` gives to Node. */
+function startOptions(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    readonly scripts: { readonly start: string };
+  };
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 }
 
 interface Demo {
