@@ -374,19 +374,6 @@ it('claims a job that no notification announced, and claims nothing while none i
   await database.close();
 });
 
-it('reads an empty queue every two minutes while notifications arrive', async () => {
-  const timers = jest.spyOn(globalThis, 'setTimeout');
-  const runner = new JobRunner({
-    database: test().database,
-    queue: newQueue(),
-    handle: () => Promise.resolve(),
-    onError: () => undefined,
-  });
-  await runner.start();
-  await until(() => timers.mock.calls.some(([, ms = 0]) => ms === 120_000));
-  await runner.stop();
-});
-
 it('claims an announced job by its first statement, also after a long idle time', async () => {
   const { database, statements } = await observedDatabase();
   const queue = newQueue();

@@ -282,23 +282,6 @@ it('sends no query without events that concern a consumer, and reads none before
   await database.close();
 });
 
-it.each([
-  [
-    'every two minutes for a single consumer, which is notified of all that concerns it',
-    1,
-    120_000,
-  ],
-  ['every half minute for several, some of whose events are not notified', 2, 30_000],
-])('reads the outbox without a notification %s', async (_, count, ms) => {
-  const timers = jest.spyOn(globalThis, 'setTimeout').mockClear();
-  const consumers = Array.from({ length: count }, (_each, index) => collector(`idle-${index}`));
-  const relay = relayFor(consumers);
-  await relay.start();
-  const pauses = () => timers.mock.calls.map(([, pauseMs]) => pauseMs);
-  await until(() => pauses().some((pauseMs) => pauseMs === 30_000 || pauseMs === 120_000));
-  expect(pauses()).toContain(ms);
-});
-
 it('rests between deliveries to several consumers', async () => {
   const at: number[] = [];
   const handle = async () => void at.push(performance.now());
