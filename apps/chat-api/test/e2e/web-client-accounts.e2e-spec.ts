@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { PASSWORD } from './chat-api-under-test.ts';
 import { holdRegistration, logIn, useWebClient } from './web-client-under-test.ts';
 
-const { chat, context, openPage } = useWebClient();
+const { chat, complaints, context, openPage } = useWebClient();
 let page: Page;
 let elsewhere: Page;
 let conversation: string;
@@ -31,7 +31,11 @@ beforeAll(async () => {
 });
 
 const composer = () => page.locator('.composer-field');
-const shownTo = (name: string) => page.getByRole('button', { name }).waitFor();
+/** Waits until a field has a text. */
+const reaches = async (field: Locator, text: string): Promise<void> => {
+  while ((await field.inputValue()) !== text) await page.waitForTimeout(50);
+};
+const shownTo = (name: string) => page.locator('.realm-button').getByText(name).waitFor();
 
 /** Replaces the session of the browser, as the pages of a log-in provider do. */
 const changeAccount = async ({ email }: { readonly email: string }) => {
@@ -111,4 +115,68 @@ it('a page whose session has ended goes on when its browser logs in in another t
   await page.locator('article').filter({ hasText: 'for members of the vault' }).waitFor();
   await composer().waitFor();
   expect(await page.evaluate('sanitized.join()')).toContain('for members of the vault');
+});
+
+it('a conversation that is shown in two tabs has one text, and a sent one is gone from both', async () => {
+  await elsewhere.goto(conversation);
+  const other = elsewhere.locator('.composer-field');
+  await other.waitFor();
+  await composer().fill('begun in one tab');
+  await reaches(other, 'begun in one tab');
+  await other.press('End');
+  await other.pressSequentially(', ended in the other');
+  await reaches(composer(), 'begun in one tab, ended in the other');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.locator('article').filter({ hasText: 'ended in the other' }).waitFor();
+  await reaches(other, '');
+});
+
+it('a browser without storage shows everything, and a choice holds until the page is left', async () => {
+  const { url } = chat().client;
+  const found = complaints.length;
+  const limited = await openPage();
+  await limited.addInitScript(`Object.defineProperty(window, 'localStorage', {
+    get() { throw new DOMException('The storage is switched off', 'SecurityError'); },
+  });`);
+  await limited.goto(conversation);
+  await limited.locator('article').filter({ hasText: 'for members of the vault' }).waitFor();
+  await limited.locator('.composer-field').fill('a draft');
+  await limited.getByRole('button', { name: /^Acme/ }).click();
+  await limited.getByText('Dark', { exact: true }).click();
+  expect(await limited.locator('html').getAttribute('data-theme')).toBe('dark');
+  await limited.goto(`${url}/#recent`);
+  await limited.getByRole('heading', { name: 'Recent conversations' }).waitFor();
+  await limited.goto(conversation);
+  expect(await limited.locator('.composer-field').inputValue()).toBe('a draft');
+  await limited.locator('.composer-field').fill('');
+  await limited.close();
+  expect(complaints.slice(found)).toEqual([]);
+});
+
+it('a channel that the account loses while it is shown is explained, and shown again when it is back', async () => {
+  const { client, people } = chat();
+  const { member, owner } = people;
+  await composer().fill('half written');
+  const subscription = { subscriptions: ['vault'], principals: [member.userId] };
+  await client.delete('/users/me/subscriptions', subscription, { as: owner });
+  await page.getByText('The channel does not exist, or you have no access').waitFor();
+  await client.post(
+    '/users/me/subscriptions',
+    { subscriptions: [{ name: 'vault' }], principals: [member.userId] },
+    { as: owner },
+  );
+  await page.locator('article').filter({ hasText: 'for members of the vault' }).waitFor();
+  expect(await composer().inputValue()).toBe('half written');
+  await composer().fill('');
+});
+
+it('a session that ends names possible reasons, and the next one names a changed role', async () => {
+  const { client, people } = chat();
+  const setRole = (role: number) =>
+    client.patch(`/users/${people.member.userId}`, { role }, { as: people.owner });
+  expect((await setRole(300)).status).toBe(200);
+  await page.getByText('when the password or the role of the account changes').waitFor();
+  await logIn(page, people.member);
+  await page.getByText('Your role has changed: Moderator').waitFor();
+  expect((await setRole(400)).status).toBe(200);
 });

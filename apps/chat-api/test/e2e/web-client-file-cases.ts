@@ -38,6 +38,20 @@ export function fileCases({ page, complaints, newest }: ComposerUnderTest): void
     expect(complaints).toEqual([]);
   });
 
+  it('uploads a file where the storage of the browser is full', async () => {
+    await page().evaluate(() => {
+      const { prototype } = Storage as unknown as { prototype: { setItem: unknown } };
+      Object.assign(globalThis, { storeItem: prototype.setItem });
+      prototype.setItem = () => {
+        throw new DOMException('The storage is full', 'QuotaExceededError');
+      };
+    });
+    await choose('large.txt', 'no room for its address');
+    await file('large.txt').click();
+    await page().evaluate('Storage.prototype.setItem = storeItem');
+    expect(complaints).toEqual([]);
+  });
+
   it('uploads dropped and pasted files', async () => {
     const transferOf = (name: string) =>
       `(() => {

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Store } from '../state/store.ts';
+import { remember, remembered } from '../state/browser-storage.ts';
 
 /** The id of the account that has the session of this browser, for its other tabs. */
 const STORED = 'tandem.account';
@@ -12,7 +13,7 @@ const STORED = 'tandem.account';
 export function followAccount({ session, ended }: Store, onOther: () => void): void {
   let own: string | null = null;
   const compare = () => {
-    const stored = localStorage.getItem(STORED);
+    const stored = remembered(STORED);
     if (own !== null && stored !== null && stored !== own) onOther();
   };
   session.onRegistered(({ userId }) => {
@@ -31,12 +32,12 @@ export function followAccount({ session, ended }: Store, onOther: () => void): v
 
 /** The browser has logged in: open pages of another account begin again. */
 export function reportAccount(userId: number): void {
-  localStorage.setItem(STORED, String(userId));
+  remember(STORED, String(userId));
 }
 
 /** The browser has no session any more: the next log-in is reported, also one of the same account. */
 export function forgetAccount(): void {
-  localStorage.removeItem(STORED);
+  remember(STORED, null);
 }
 
 /** Calls the listener when another tab has logged in. */

@@ -2,6 +2,7 @@ import type { ChatState } from '@tandem/chat-client';
 import { directionOf } from '@tandem/shared-page-texts';
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import { currentLanguage, languageFor, loadLanguage } from '../i18n/translate.ts';
+import { remember, remembered } from '../state/browser-storage.ts';
 
 /** The language of the account that was here last: its texts are loaded while the account is read. */
 const STORED = 'tandem.language';
@@ -17,7 +18,7 @@ let focused = -1;
 
 /** The language before the account is known: that of the last visit, or without one that of the browser. */
 export function useLanguageOfVisitor(): Promise<void> {
-  const stored = localStorage.getItem(STORED);
+  const stored = remembered(STORED);
   return useLanguage(stored === null ? navigator.languages : [stored]);
 }
 
@@ -25,7 +26,7 @@ export function useLanguageOfVisitor(): Promise<void> {
 export function useLanguageOfAccount(state: ChatState | null): Promise<void> {
   const own = ownLanguage(state);
   if (own === undefined) return useLanguage(navigator.languages);
-  localStorage.setItem(STORED, own);
+  remember(STORED, own);
   return useLanguage([own]);
 }
 
@@ -39,7 +40,7 @@ export function followLanguage(state: ReadonlySignal<ChatState | null>): () => v
 
 /** The next user of this browser begins with the language of the browser. */
 export function forgetLanguage(): void {
-  localStorage.removeItem(STORED);
+  remember(STORED, null);
 }
 
 /** Focuses what had the focus before the page was drawn in another language. */

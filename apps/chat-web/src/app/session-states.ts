@@ -17,6 +17,7 @@ import {
   useLanguageOfVisitor,
 } from './language.ts';
 import { forgetSanitized } from '../model/html/message-html.ts';
+import { roleText } from '../settings/role-text.ts';
 import { notify } from '../state/notices.ts';
 import { Store } from '../state/store.ts';
 
@@ -73,9 +74,12 @@ function beginWith(onChat: (state: ChatState) => void): void {
     await useLanguageOfAccount(state);
     if (hasOtherAccount) return;
     screen.value = { name: 'chat', store };
-    if (isFirst) onChat(state);
+    if (!isFirst) return;
+    notifyOfRole(state);
+    onChat(state);
   });
   void store.run().then((end) => {
+    rememberRole(store);
     if (hasOtherAccount) beginWith(notifyOfAccount);
     else screen.value = screenAfter(end, wasHere);
   });
@@ -105,6 +109,21 @@ function showEarly(store: Store, language: Promise<void>): void {
     });
     store.ended.addEventListener('abort', end);
   });
+}
+
+/** The account of the session that has ended, with its role; `null` before the first one. */
+let ended: { readonly userId: number; readonly role: number } | null = null;
+
+function rememberRole({ session: { state } }: Store): void {
+  const role = state && selfOf(state)?.role;
+  if (state && role !== undefined && role !== null) ended = { userId: state.userId, role };
+}
+
+/** A change of the role ends the sessions of an account, without a reason: it is named after the next log-in. */
+function notifyOfRole(state: ChatState): void {
+  const role = selfOf(state)?.role;
+  if (ended?.userId !== state.userId || role === undefined || role === ended.role) return;
+  notify(t('views.roleChanged', { role: roleText(role) ?? '' }));
 }
 
 function screenAfter(end: ConnectionEnd, wasHere: boolean): Screen {

@@ -72,7 +72,7 @@ export class ComposeStore {
   constructor(store: Store) {
     this.#store = store;
     const { session } = store;
-    const platform = { state: () => session.state, now: () => Date.now(), schedule };
+    const platform = { state: () => session.state, now: () => store.clock(), schedule };
     this.drafts = new Drafts({ ...platform, api: session.api, storage: storageOf() });
     this.typing = new TypingNotices({ ...platform, api: session.api });
     this.uploads = new Uploads(location.origin);
@@ -86,6 +86,9 @@ export class ComposeStore {
       if (document.visibilityState === 'hidden') void this.drafts.flush();
     };
     document.addEventListener('visibilitychange', flush, { signal: store.ended });
+    window.addEventListener('storage', () => this.#showDraftsOfOtherTabs(), {
+      signal: store.ended,
+    });
     const draftUnsent = (event: PageTransitionEvent) => {
       // A page that returns from the cache of the browser goes on with sending.
       if (!event.persisted) this.#draftUnsent();
@@ -151,7 +154,7 @@ export class ComposeStore {
     const { session } = this.#store;
     const { state } = session;
     if (!state) return;
-    const content = await this.#markdownOf(message.id);
+    const content = await this.markdownOf(message.id);
     const user = state.users.get(message.sender_id);
     const mention = user
       ? userMention({ state }, user, true)
@@ -166,7 +169,7 @@ export class ComposeStore {
    * @throws ApiError if the actor may not read it any more
    */
   async edit(messageId: number, conversation: Conversation): Promise<void> {
-    const content = await this.#markdownOf(messageId);
+    const content = await this.markdownOf(messageId);
     const unsaved = this.textOfEdit({ messageId, content });
     this.edited.value = { messageId, conversation, content, unsaved };
     this.focus();
@@ -218,7 +221,20 @@ export class ComposeStore {
     }
   }
 
-  async #markdownOf(messageId: number): Promise<string> {
+  /** A conversation may be shown in several tabs: all show the text that is written in one of them. */
+  #showDraftsOfOtherTabs(): void {
+    for (const conversation of this.drafts.readAgain()) {
+      const text = this.drafts.textOf(conversation);
+      this.#shown.get(keyOf(conversation))?.change(() => text);
+    }
+  }
+
+  /**
+   * Reads the text of a message.
+   *
+   * @throws ApiError if the actor may not read it any more
+   */
+  async markdownOf(messageId: number): Promise<string> {
     const fields = { message_id: messageId, apply_markdown: false };
     const { message } = await this.#store.session.api.get('/messages/{message_id}', fields);
     return message.content;

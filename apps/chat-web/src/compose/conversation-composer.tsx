@@ -40,14 +40,14 @@ export function ConversationComposer({ conversation }: { readonly conversation: 
         problem={null}
         submitLabel={t('compose.send')}
         onChange={(text) => {
-          drafts.change(conversation, text);
-          if (text !== '') typing.typed(conversation);
+          const isWrittenHere = drafts.change(conversation, text);
+          if (isWrittenHere && text !== '') typing.typed(conversation);
         }}
         changeHidden={(change) => compose.changeText(conversation, change)}
         onSubmit={send}
         onSchedule={schedule}
         onEditLast={() => {
-          const message = lastOwnMessage(state, conversation, Date.now());
+          const message = lastOwnMessage(state, conversation, store.clock());
           if (message) compose.edit(message.id, conversation).catch(notifyOfFailure);
         }}
       />

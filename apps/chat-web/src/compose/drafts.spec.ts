@@ -21,10 +21,13 @@ const saved = (id: number, content: string, timestamp: number) => ({
 });
 
 /** Drafts over a server that answers at once. */
-function start({ state = registeredState(), stored }: { state?: ChatState; stored?: string } = {}) {
+function start({
+  state = registeredState(),
+  stored,
+  items = new Map(stored === undefined ? [] : [[STORED, stored]]),
+}: { state?: ChatState; stored?: string; items?: Map<string, string> } = {}) {
   const calls: unknown[] = [];
   const planned: (() => void)[] = [];
-  const items = new Map<string, string>(stored === undefined ? [] : [[STORED, stored]]);
   const failures: Error[] = [];
   const answer = (method: string) => (path: string, fields: object) => {
     calls.push([method, path, fields]);
@@ -47,6 +50,54 @@ function start({ state = registeredState(), stored }: { state?: ChatState; store
   } as unknown as DraftContext;
   return { drafts: new Drafts(context), calls, planned, items, failures };
 }
+
+describe('in two tabs of a browser', () => {
+  const BIKES = channelConversation(5, 'bikes');
+
+  it('drafts of one are not lost when the other stores its own', () => {
+    const first = start();
+    const second = start({ items: first.items });
+    first.drafts.change(PLANS, 'in the first');
+    second.drafts.change(BIKES, 'in the second');
+    const { drafts } = start({ items: first.items });
+    expect([drafts.textOf(PLANS), drafts.textOf(BIKES)]).toEqual(['in the first', 'in the second']);
+  });
+
+  it('a text that is written in one is followed by the other, which does not save it again', () => {
+    const first = start();
+    const second = start({ items: first.items });
+    first.drafts.change(PLANS, 'hello');
+    expect(second.drafts.readAgain()).toEqual([PLANS]);
+    expect(second.drafts.textOf(PLANS)).toBe('hello');
+    expect(second.drafts.change(PLANS, 'hello')).toBe(false);
+    expect(second.planned).toEqual([]);
+    first.drafts.remove(PLANS);
+    expect(second.drafts.readAgain()).toEqual([PLANS]);
+    expect(second.drafts.textOf(PLANS)).toBe('');
+    expect(second.drafts.readAgain()).toEqual([]);
+  });
+
+  it('the newest text is saved, by the one in which it was written', () => {
+    const first = start();
+    const second = start({ items: first.items });
+    second.drafts.change(PLANS, 'of the second');
+    first.drafts.change(PLANS, 'of the first');
+    expect(second.drafts.readAgain()).toEqual([PLANS]);
+    expect(second.drafts.textOf(PLANS)).toBe('of the first');
+    expect([first.planned.length, second.planned.length]).toEqual([1, 0]);
+  });
+});
+
+it('drafts that the browser cannot store stay in the page', () => {
+  const full = new Map<string, string>();
+  full.set = () => {
+    throw new Error('QuotaExceededError');
+  };
+  const { drafts } = start({ items: full });
+  drafts.change(PLANS, 'first');
+  drafts.change(channelConversation(5, 'bikes'), 'second');
+  expect(drafts.textOf(PLANS)).toBe('first');
+});
 
 describe('a draft', () => {
   it('is not offered to another user of the browser', () => {

@@ -40,7 +40,9 @@ const storedFor = (userId: number | undefined) => `tandem.drafts.${userId}`;
 export class Drafts {
   readonly #context: DraftContext;
   readonly #stored: string;
-  readonly #local: Map<string, LocalDraft>;
+  #local: Map<string, LocalDraft>;
+  /** The browser has stored all of them. */
+  #areStored: boolean;
   /** The functions that cancel planned saves, by key. */
   readonly #planned = new Map<string, () => void>();
   /** The running saves by key: those of a draft run one after the other. */
@@ -54,6 +56,7 @@ export class Drafts {
     this.#context = context;
     this.#stored = storedFor(context.state()?.userId);
     this.#local = readStored(context.storage, this.#stored);
+    this.#areStored = context.storage !== null;
   }
 
   /** The text for a conversation; empty without a draft. */
@@ -66,21 +69,25 @@ export class Drafts {
     return isLocalNewer ? local.content : saved.content;
   }
 
-  /** The text for a conversation has changed; an empty one is no draft. */
-  change(conversation: Conversation, content: string): void {
+  /**
+   * The text for a conversation has changed; an empty one is no draft.
+   *
+   * @returns false if another tab has changed it, and saves it
+   */
+  change(conversation: Conversation, content: string): boolean {
     const key = keyOf(conversation);
     if (content.trim() === '') {
       this.remove(conversation);
-      return;
+      return true;
     }
-    this.#local.delete(key);
-    this.#local.set(key, { conversation, content, changedAt: this.#context.now() });
-    this.#store();
+    if (this.#local.get(key)?.content === content) return false;
+    this.#store(key, { conversation, content, changedAt: this.#context.now() });
     this.#planned.get(key)?.();
     this.#planned.set(
       key,
       this.#context.schedule(() => this.#save(conversation), SAVE_MS),
     );
+    return true;
   }
 
   /**
@@ -92,7 +99,7 @@ export class Drafts {
     const key = keyOf(conversation);
     this.#planned.get(key)?.();
     this.#planned.delete(key);
-    if (this.#local.delete(key)) this.#store();
+    this.#store(key, null);
     if (draftId !== undefined) this.#forget(key, draftId);
     this.#enqueue(key, async () => {
       // The draft may have been created meanwhile.
@@ -183,12 +190,37 @@ export class Drafts {
     return all.sort((a, b) => b.timestamp - a.timestamp)[0];
   }
 
-  #store(): void {
+  /**
+   * Takes over what another tab of this browser has stored; that tab saves it.
+   *
+   * @returns the conversations whose text is another one since
+   */
+  readAgain(): readonly Conversation[] {
+    const before = this.#local;
+    this.#local = readStored(this.#context.storage, this.#stored);
+    const known = [...new Map([...before, ...this.#local])];
+    const changed = known.filter(
+      ([key]) => before.get(key)?.content !== this.#local.get(key)?.content,
+    );
+    for (const [key] of changed) {
+      this.#planned.get(key)?.();
+      this.#planned.delete(key);
+    }
+    return changed.map(([, { conversation }]) => conversation);
+  }
+
+  #store(key: string, draft: LocalDraft | null): void {
+    // Other tabs have stored theirs since.
+    if (this.#areStored) this.#local = readStored(this.#context.storage, this.#stored);
+    this.#local.delete(key);
+    if (draft) this.#local.set(key, draft);
     const oldest = [...this.#local.keys()].slice(0, Math.max(0, this.#local.size - MAX_LOCAL));
-    for (const key of oldest) this.#local.delete(key);
+    for (const each of oldest) this.#local.delete(each);
     try {
       this.#context.storage?.setItem(this.#stored, JSON.stringify([...this.#local.values()]));
+      this.#areStored = this.#context.storage !== null;
     } catch {
+      this.#areStored = false;
       // The storage is full or switched off: the server has the draft soon.
     }
   }

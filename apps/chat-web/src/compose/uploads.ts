@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { DetailedError, Upload as TusUpload } from 'tus-js-client';
+import { DetailedError, Upload as TusUpload, defaultOptions } from 'tus-js-client';
 import { t, translateFailure } from '../i18n/translate.ts';
 
 /** A file on its way to the server. */
@@ -23,6 +23,21 @@ export interface UploadProgress {
 /** Pauses between attempts, in ms; afterwards the upload waits for the connection of the page. */
 const RETRY_DELAYS = [500, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000];
 const CHUNK_BYTES = 5 * 1024 * 1024;
+
+const { urlStorage: stored } = defaultOptions;
+/** A storage that is full does not stop an upload: it only does not go on after a reload. */
+const URL_STORAGE: typeof stored = {
+  findAllUploads: () => stored.findAllUploads(),
+  findUploadsByFingerprint: (fingerprint) => stored.findUploadsByFingerprint(fingerprint),
+  removeUpload: (key) => stored.removeUpload(key),
+  addUpload: async (fingerprint, upload) => {
+    try {
+      return await stored.addUpload(fingerprint, upload);
+    } catch {
+      return '';
+    }
+  },
+};
 
 /** The uploads of a page. Each goes on where it broke off, also after a reload if the same file is chosen again. */
 export class Uploads {
@@ -80,6 +95,7 @@ export class Uploads {
       endpoint: this.#endpoint,
       chunkSize: CHUNK_BYTES,
       retryDelays: RETRY_DELAYS,
+      urlStorage: URL_STORAGE,
       removeFingerprintOnSuccess: true,
       metadata: { filename: file.name, filetype: file.type || 'application/octet-stream' },
       onShouldRetry: (error) => {

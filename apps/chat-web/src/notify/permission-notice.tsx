@@ -2,16 +2,17 @@
 import { useSignal } from '@preact/signals';
 import { useChatState } from '../app/store-context.ts';
 import { t } from '../i18n/translate.ts';
+import { remember, remembered } from '../state/browser-storage.ts';
 
 const STORED = 'tandem.notifications.later';
 
 /** Offers notifications of the desktop once: browsers ask for the permission only after a press. */
 export function PermissionNotice() {
   const { settings } = useChatState().personal;
-  const isAsking = useSignal(isUndecided() && localStorage.getItem(STORED) === null);
+  const isAsking = useSignal(isUndecided() && remembered(STORED) === null);
   if (!isAsking.value || settings.enable_desktop_notifications === false) return null;
   const later = () => {
-    localStorage.setItem(STORED, '1');
+    remember(STORED, '1');
     isAsking.value = false;
   };
   return (

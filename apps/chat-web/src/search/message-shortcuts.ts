@@ -111,7 +111,7 @@ export const MESSAGE_SHORTCUTS: readonly Shortcut[] = [
     group: 'message',
     run: onMessage((selected) => {
       const { store, state, message } = selected;
-      if (!can.editMessage(state, message, Date.now())) return false;
+      if (!can.editMessage(state, message, store.clock())) return false;
       openConversation(selected);
       const conversation = conversationOf(message);
       return composeStoreOf(store).edit(message.id, conversation).catch(notifyOfFailure);

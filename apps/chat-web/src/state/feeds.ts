@@ -47,6 +47,11 @@ export class Feeds {
       this.#forgetHidden();
       void this.#shown?.readAgain();
     });
+    session.on('stream', (event) => {
+      if (event.op === 'delete') this.#leaveChannels(event.stream_ids);
+      // The actor may have got a channel again whose list is shown.
+      else if (event.op === 'create') this.retry();
+    });
     session.onStatus(({ state }) => {
       if (state === 'live') this.retry();
     });
@@ -103,6 +108,16 @@ export class Feeds {
   #leave(): void {
     if (this.#shown) this.#shown.isReadingPaused.value = false;
     this.#shown = null;
+  }
+
+  /** The actor has lost channels, and the session their messages: a list of one of them is not the one of before. */
+  #leaveChannels(channelIds: readonly number[]): void {
+    const shown = this.#shown;
+    this.#forgetHidden();
+    const isLost = shown?.narrow.some(
+      ({ operator, operand }) => operator === 'channel' && channelIds.includes(Number(operand)),
+    );
+    if (isLost) void shown?.open('first_unread');
   }
 
   #forgetHidden(): void {

@@ -15,6 +15,8 @@ import { Topics } from './topics.ts';
 
 const CLOCK_MS = 30_000;
 const PRESENCE_MS = 60_000;
+/** A difference below this may be the way of an answer, in ms. */
+const MIN_DIFFERENCE_MS = 30_000;
 
 /**
  * The session of the page as signals: a component that reads a part of the state is drawn again when that
@@ -31,11 +33,14 @@ export class Store {
   readonly outbox: ReadonlySignal<readonly OutboxMessage[]>;
   /** True if the device has a network, as the browser reports it. */
   readonly isOnline: ReadonlySignal<boolean>;
-  /** In ms since 1970, exact to half a minute. */
+  /** In ms since 1970 by the clock of the server, exact to half a minute. */
   readonly now: ReadonlySignal<number>;
   /** Aborted when the session ends: listeners and timers of the page end with it. */
   readonly ended: AbortSignal;
   readonly #end = new AbortController();
+  readonly #now = signal(Date.now());
+  /** The time by which the clock of the device is ahead of that of the server, in ms. */
+  #ahead = 0;
 
   /** Resolves when the page shows its first messages, or shows none: what they do not need is loaded then. */
   readonly begun: Promise<void>;
@@ -54,7 +59,6 @@ export class Store {
     const state = signal(this.session.state);
     const status = signal(this.session.status);
     const outbox = signal(this.session.outbox);
-    const now = signal(Date.now());
     const isOnline = signal(navigator.onLine);
     for (const event of ['online', 'offline']) {
       const look = () => (isOnline.value = navigator.onLine);
@@ -64,7 +68,7 @@ export class Store {
     this.state = state;
     this.status = status;
     this.outbox = outbox;
-    this.now = now;
+    this.now = this.#now;
     let isPlanned = false;
     const show = () => {
       isPlanned = false;
@@ -93,7 +97,12 @@ export class Store {
     void this.begun.then(() => this.session.readUsers()).then(prepare);
     this.topics = new Topics(this.session);
     this.recent = new Recent(this.session);
-    this.#every(CLOCK_MS, () => (now.value = Date.now()));
+    this.#every(CLOCK_MS, () => (this.#now.value = this.clock()));
+  }
+
+  /** The time by the clock of the server, in ms since 1970: clocks of devices may be wrong by days. */
+  clock(): number {
+    return Date.now() - this.#ahead;
   }
 
   /** Follows the organization until the session ends. */
@@ -114,13 +123,22 @@ export class Store {
       if (this.session.status.state !== 'live') return;
       const status = document.hidden ? 'idle' : 'active';
       const fields = { status, ping_only: true, new_user_input: !document.hidden } as const;
-      this.session.api.post('/users/me/presence', fields, { attempts: 1 }).catch(() => undefined);
+      this.session.api
+        .post('/users/me/presence', fields, { attempts: 1 })
+        .then(({ server_timestamp: seconds }) => this.#compareClocks(seconds * 1_000))
+        .catch(() => undefined);
     };
     this.session.onStatus(({ state }) => {
       if (state === 'live') report();
     });
     document.addEventListener('visibilitychange', report, { signal: this.ended });
     this.#every(PRESENCE_MS, report);
+  }
+
+  #compareClocks(serverTime: number): void {
+    const ahead = Date.now() - serverTime;
+    this.#ahead = Math.abs(ahead) < MIN_DIFFERENCE_MS ? 0 : ahead;
+    this.#now.value = this.clock();
   }
 
   #every(milliseconds: number, run: () => void): void {

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { POPULAR_EMOJI } from '../../model/emoji/emoji-index.ts';
+import { remember, remembered } from '../../state/browser-storage.ts';
 
 const STORED = 'tandem.emoji';
 const MAX_COUNTED = 60;
@@ -19,16 +20,13 @@ export function countEmoji(name: string): void {
   const most = Object.entries(counts)
     .sort(([, a], [, b]) => b - a)
     .slice(0, MAX_COUNTED);
-  try {
-    localStorage.setItem(STORED, JSON.stringify(Object.fromEntries(most)));
-  } catch {
-    // Without storage the popular ones are shown.
-  }
+  // Without storage the popular ones are shown.
+  remember(STORED, JSON.stringify(Object.fromEntries(most)));
 }
 
 function readCounts(): Record<string, number> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '{}');
+    const stored: unknown = JSON.parse(remembered(STORED) ?? '{}');
     return typeof stored === 'object' && stored !== null ? (stored as Record<string, number>) : {};
   } catch {
     return {};

@@ -2,6 +2,7 @@ import { t } from '../../i18n/translate.ts';
 import { ApiError, keyOf, type Conversation } from '@tandem/chat-client';
 import { useEffect, useState } from 'preact/hooks';
 import { useChatState, useStore } from '../../app/store-context.ts';
+import { refusalOf } from '../../compose/conversation-composer.tsx';
 import { operandOf, type Narrow } from '../../model/narrow/narrow-term.ts';
 import { VIEWS } from '../../model/search/destinations.ts';
 import type { Feed } from '../../state/feed.ts';
@@ -96,7 +97,12 @@ function UnknownChannel() {
 function EmptyText({ narrow, conversation }: Pick<FeedStatesProps, 'narrow' | 'conversation'>) {
   const [only, ...others] = narrow;
   const isChannel = only?.operator === 'channel' && !only.negated && others.length === 0;
-  const begins = conversation ? 'views.writeFirst' : isChannel ? 'views.startTopic' : null;
+  const state = useChatState();
+  const isRefused =
+    state.isRegistered && conversation !== null && refusalOf(state, conversation) !== null;
+  const begins =
+    conversation && !isRefused ? 'views.writeFirst' : isChannel ? 'views.startTopic' : null;
+  const isSearch = narrow.some(({ operator }) => operator === 'search');
   const view = others.length === 0 && only?.operator === 'is' && !only.negated && only.operand;
   if (view === 'starred' || view === 'mentioned') {
     const key = view === 'starred' ? 'views.noStarred' : 'views.noMentions';
@@ -111,6 +117,7 @@ function EmptyText({ narrow, conversation }: Pick<FeedStatesProps, 'narrow' | 'c
     <>
       <h2>{t(begins ? 'views.nothingYet' : 'views.noMessages')}</h2>
       <p class="muted">{t(begins ?? 'views.noMatch')}</p>
+      {isSearch && <p class="muted">{t('views.commonWords')}</p>}
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
 import { ListFailure } from '../parts/list-failure.tsx';
 import { ViewHeader } from '../shell/view-header.tsx';
 import { RecentRow } from './recent-row.tsx';
+import { remember, remembered } from '../../state/browser-storage.ts';
 
 const STORED = 'tandem.recent';
 /** The number of conversations that are listed at a time. */
@@ -31,7 +32,7 @@ export function RecentView() {
   const change = (changes: Partial<RecentFilter>) => {
     filter.value = { ...filter.value, ...changes };
     const on = SWITCHES.filter((name) => filter.value[name]);
-    localStorage.setItem(STORED, on.join(' '));
+    remember(STORED, on.join(' '));
   };
   const rows = listed.value.slice(0, limit.value);
   const phase = recent.phase.value;
@@ -117,7 +118,7 @@ export function RecentView() {
 }
 
 function storedSwitches(): Omit<RecentFilter, 'text'> {
-  const on = (localStorage.getItem(STORED) ?? '').split(' ');
+  const on = (remembered(STORED) ?? '').split(' ');
   return {
     onlyUnread: on.includes('onlyUnread'),
     onlyParticipated: on.includes('onlyParticipated'),

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { remember, remembered } from '../../state/browser-storage.ts';
 
 const STORED = 'tandem.expanded';
 /** The oldest choices are forgotten. */
@@ -19,12 +20,12 @@ export function setExpanded(channelId: number, isOpen: boolean): void {
   const next = [...chosen.peek()].filter(([id]) => id !== channelId);
   next.push([channelId, isOpen]);
   chosen.value = new Map(next.slice(-MAX_STORED));
-  localStorage.setItem(STORED, JSON.stringify([...chosen.value]));
+  remember(STORED, JSON.stringify([...chosen.value]));
 }
 
 function storedChoices(): ReadonlyMap<number, boolean> {
   try {
-    return new Map(JSON.parse(localStorage.getItem(STORED) ?? '[]') as [number, boolean][]);
+    return new Map(JSON.parse(remembered(STORED) ?? '[]') as [number, boolean][]);
   } catch {
     // Written by another version.
     return new Map();

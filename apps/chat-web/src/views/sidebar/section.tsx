@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useSignal } from '@preact/signals';
 import { Icon } from '../parts/icon.tsx';
+import { remember, remembered } from '../../state/browser-storage.ts';
 
 interface SectionProps {
   /** The id by which the browser remembers it, in every language. */
@@ -14,11 +15,10 @@ interface SectionProps {
 /** A part of the sidebar that can be collapsed; the browser remembers which are. */
 export function Section({ id, name, action, children }: SectionProps) {
   const stored = `tandem.collapsed.${id}`;
-  const isOpen = useSignal(localStorage.getItem(stored) === null);
+  const isOpen = useSignal(remembered(stored) === null);
   const toggle = () => {
     isOpen.value = !isOpen.value;
-    if (isOpen.value) localStorage.removeItem(stored);
-    else localStorage.setItem(stored, '1');
+    remember(stored, isOpen.value ? null : '1');
   };
   return (
     <section class="sidebar-section">

@@ -1,6 +1,7 @@
 import { t } from '../../i18n/translate.ts';
 import { signal } from '@preact/signals';
 import { Icon, type IconName } from '../parts/icon.tsx';
+import { remember, remembered } from '../../state/browser-storage.ts';
 
 type Theme = 'light' | 'dark' | 'auto';
 
@@ -15,7 +16,7 @@ const CHOICES: readonly {
   { theme: 'auto', name: 'views.automatic', icon: 'auto' },
 ];
 
-const chosen = signal<Theme>(themeOf(localStorage.getItem(STORED)));
+const chosen = signal<Theme>(themeOf(remembered(STORED)));
 
 /** The choice of the theme: light, dark, or that of the device. */
 export function ThemeChoice() {
@@ -44,10 +45,10 @@ function choose(theme: Theme): void {
   chosen.value = theme;
   const { dataset } = document.documentElement;
   if (theme === 'auto') {
-    localStorage.removeItem(STORED);
+    remember(STORED, null);
     delete dataset.theme;
   } else {
-    localStorage.setItem(STORED, theme);
+    remember(STORED, theme);
     dataset.theme = theme;
   }
 }
