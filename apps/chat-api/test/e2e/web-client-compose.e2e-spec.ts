@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { fileCases } from './web-client-file-cases.ts';
+import { messageCases } from './web-client-message-cases.ts';
 import { pictureCases } from './web-client-picture-cases.ts';
 import { findings, logIn, take, useWebClient } from './web-client-under-test.ts';
 
@@ -170,6 +171,40 @@ describe('the composer', () => {
     await page.getByLabel('Message #studio › plans').waitFor();
   });
 
+  it('does not replace a change of another device without a question', async () => {
+    const { client, people } = chat();
+    const { id } = await newest();
+    const save = page.getByRole('button', { name: 'Save' });
+    await composer().focus();
+    await page.keyboard.press('ArrowUp');
+    await page.getByLabel('Edit your message').waitFor();
+    await composer().fill('of this page');
+    const change = { content: 'of a phone' };
+    await client.patch(`/messages/${id}`, change, { as: people.member });
+    await save.click();
+    await page.getByText('The message was changed in another window since.').waitFor();
+    expect((await newest()).content).toBe('of a phone');
+    await save.click();
+    await page.getByLabel('Message #studio › plans').waitFor();
+    expect((await newest()).content).toBe('of this page');
+    // The answer to a saved change is lost, and the change is repeated.
+    let isLost = false;
+    await page.route('**/api/v1/messages/*', async (route) => {
+      if (isLost || route.request().method() !== 'PATCH') return route.continue();
+      isLost = true;
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await composer().focus();
+    await page.keyboard.press('ArrowUp');
+    await page.getByLabel('Edit your message').waitFor();
+    await composer().fill('saved at once');
+    await save.click();
+    await page.getByLabel('Message #studio › plans').waitFor();
+    expect([isLost, (await newest()).content]).toEqual([true, 'saved at once']);
+    await page.unroute('**/api/v1/messages/*');
+  });
+
   it('notifies of a change that is refused after its conversation was left, and offers its text again', async () => {
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
@@ -297,6 +332,7 @@ describe('the keyboard', () => {
     await page.getByRole('option').first().waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('No message matches').waitFor();
+    await page.getByText('Very common English words').waitFor();
     expect(page.url()).toContain('/search/star');
     expect(await page.getByRole('option').count()).toBe(0);
     expect(complaints).toEqual([]);
@@ -340,6 +376,10 @@ async function expectText(pattern: RegExp): Promise<void> {
     [pattern.source],
   );
 }
+
+describe('the menu of a message', () => {
+  messageCases({ chat, page: () => page, complaints, channelId: () => channelId });
+});
 
 pictureCases({
   page: () => page,

@@ -80,6 +80,37 @@ describe('on a phone', () => {
     expect(await findings(page, BOTH_THEMES)).toEqual([]);
   });
 
+  it('a finger that stays on a message opens its actions, and one that moves scrolls', async () => {
+    await openConversation(PHONE);
+    const message = page.locator('article').last();
+    const { x, y } = await boxOf(message.locator('.content'));
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: { x: number; y: number }[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: at });
+    const actions = page.getByRole('dialog', { name: 'Actions on the message' });
+    const press = async () => {
+      await touch('touchStart', [{ x: x + 20, y: y + 10 }]);
+      await actions.waitFor();
+      await touch('touchEnd', []);
+    };
+    await press();
+    expect(await page.evaluate('getSelection().toString()')).toBe('');
+    expect(await findings(page, BOTH_THEMES)).toEqual([]);
+    await actions.getByRole('button', { name: '+1' }).click();
+    await message.getByRole('button', { name: /:\+1:/ }).waitFor();
+    await press();
+    await actions.getByRole('button', { name: 'Read by' }).click();
+    await page.getByRole('dialog', { name: 'Read by' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('article:focus').waitFor();
+    await page.clock.install();
+    await touch('touchStart', [{ x: x + 20, y: y + 10 }]);
+    await touch('touchMove', [{ x: x + 20, y: y + 60 }]);
+    await page.clock.fastForward(5_000);
+    expect(await actions.count()).toBe(0);
+    await touch('touchEnd', []);
+  });
+
   it('the topic is named on the narrowest screen, and a long name leaves the composer its height', async () => {
     await openConversation({ ...PHONE, viewport: { width: NARROWEST, height: 640 } });
     const heading = page.locator('.view-title');
@@ -91,6 +122,32 @@ describe('on a phone', () => {
     expect(topic.width).toBeGreaterThan(NARROWEST / 3);
     expect((await boxOf(page.locator('.composer-field'))).height).toBeLessThan(48);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(NARROWEST);
+    // Windows fit as well, also with long options.
+    const message = page.locator('article').last();
+    await message.focus();
+    await message.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Move messages' }).click();
+    const widths = await page
+      .getByRole('dialog')
+      .evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
+    expect(widths[0]).toBe(widths[1]);
+  });
+
+  it.each([
+    ['Views and channels', 'navigation'],
+    ['Users', 'complementary'],
+  ] as const)('the drawer "%s" has the focus, and returns it', async (name, role) => {
+    await openConversation({ viewport: PHONE.viewport!, reducedMotion: 'reduce' });
+    const opener = page.getByRole('button', { name, exact: true });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole(role, { name }).and(page.locator(':focus')).waitFor();
+    // The view behind it is out of reach.
+    expect(await page.locator('#main[inert]').count()).toBe(1);
+    expect(await findings(page, BOTH_THEMES)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await opener.and(page.locator(':focus')).waitFor();
+    expect(await page.locator('#main[inert]').count()).toBe(0);
   });
 
   it('the composer and the newest message stay above a keyboard that covers the page', async () => {
@@ -156,6 +213,21 @@ describe('before the page has what it shows', () => {
     await release();
     await page.getByText('No mentions').waitFor();
   });
+});
+
+it('a message that was just sent can be changed where the clock of the device is a day ahead', async () => {
+  await open({});
+  await page.clock.install({ time: Date.now() + 86_400_000 });
+  const compared = page.waitForResponse((each) => each.url().endsWith('/users/me/presence'));
+  await page.goto(address);
+  await logIn(page, chat().people.member);
+  await page.locator('.composer-field').fill('from the future');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await compared;
+  const message = page.locator('article[data-message]').filter({ hasText: 'from the future' });
+  await message.focus();
+  await message.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).waitFor();
 });
 
 it('initials of users have contrast in all of their colors', async () => {

@@ -250,6 +250,7 @@ describe('the status of the actor', () => {
     expect(await findings(page, BOTH_THEMES)).toEqual([]);
     await page.keyboard.press('Enter');
     await status.getByText('At the aquarium').waitFor();
+    await page.getByRole('button', { name: /^Acme/ }).and(page.locator(':focus')).waitFor();
     const { client, people } = chat();
     const address = `/users/${people.member.userId}/status`;
     const { body } = await client.get(address, {}, { as: people.other });

@@ -29,6 +29,7 @@ const NAMED_VIEWS = [
   'channels',
   'drafts',
   'scheduled',
+  'reminders',
   'recent',
 ] as const;
 

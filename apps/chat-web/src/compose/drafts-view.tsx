@@ -1,9 +1,9 @@
 import { useChatState, useStore } from '../app/store-context.ts';
 import { formatTimeInText } from '../i18n/times.ts';
 import { t } from '../i18n/translate.ts';
-import { ViewHeader } from '../views/shell/view-header.tsx';
 import { composeStoreOf } from './compose-store.ts';
 import { conversationOfDraft } from './drafts.ts';
+import { StoredList } from './stored-list.tsx';
 import { UnsentRow } from './unsent-row.tsx';
 
 /** The drafts of all devices, the last changed first. */
@@ -18,32 +18,18 @@ export function DraftsView() {
     })
     .sort((a, b) => b.timestamp - a.timestamp);
   return (
-    <>
-      <ViewHeader icon="edit" title={t('view.drafts')} />
-      {listed.length === 0 ? (
-        <div class="empty">
-          <h2>{t('drafts.none')}</h2>
-          <p class="muted">{t('drafts.noneHint')}</p>
-        </div>
-      ) : (
-        <div class="settings">
-          <div class="settings-body">
-            <ul class="rows">
-              {listed.map(({ id, conversation, content, timestamp }) => (
-                <UnsentRow
-                  key={id}
-                  conversation={conversation}
-                  content={content}
-                  note={formatTimeInText(new Date(timestamp * 1_000))}
-                  action={t('drafts.discard')}
-                  actionFor={(name) => t('drafts.discardNamed', { name })}
-                  onAction={() => drafts.remove(conversation, id)}
-                />
-              ))}
-            </ul>
-          </div>
-        </div>
-      )}
-    </>
+    <StoredList view="drafts">
+      {listed.map(({ id, conversation, content, timestamp }) => (
+        <UnsentRow
+          key={id}
+          conversation={conversation}
+          content={content}
+          note={formatTimeInText(new Date(timestamp * 1_000))}
+          action={t('drafts.discard')}
+          actionFor={(name) => t('drafts.discardNamed', { name })}
+          onAction={() => drafts.remove(conversation, id)}
+        />
+      ))}
+    </StoredList>
   );
 }

@@ -1,10 +1,9 @@
 import { useChatState, useStore } from '../app/store-context.ts';
 import { formatTimeInText } from '../i18n/times.ts';
 import { t } from '../i18n/translate.ts';
-import { SaveNotice } from '../settings/save-notice.tsx';
 import { useSave } from '../settings/use-save.ts';
-import { ViewHeader } from '../views/shell/view-header.tsx';
 import { conversationOfDraft } from './drafts.ts';
+import { StoredList } from './stored-list.tsx';
 import { UnsentRow } from './unsent-row.tsx';
 
 /** The messages that will be sent later, the next one first. */
@@ -25,37 +24,22 @@ export function ScheduledView() {
       api.delete('/scheduled_messages/{scheduled_message_id}', { scheduled_message_id: id }),
     );
   return (
-    <>
-      <ViewHeader icon="clock" title={t('view.scheduled')} />
-      {listed.length === 0 ? (
-        <div class="empty">
-          <h2>{t('scheduled.none')}</h2>
-          <p class="muted">{t('scheduled.noneHint')}</p>
-        </div>
-      ) : (
-        <div class="settings">
-          <div class="settings-body">
-            {status.kind === 'failed' && <SaveNotice status={status} />}
-            <ul class="rows">
-              {listed.map((message) => {
-                const { scheduled_message_id: id, conversation, content, failed } = message;
-                const moment = new Date(message.scheduled_delivery_timestamp * 1_000);
-                return (
-                  <UnsentRow
-                    key={id}
-                    conversation={conversation}
-                    content={content}
-                    note={failed ? t('scheduled.failed') : formatTimeInText(moment)}
-                    action={t('compose.cancel')}
-                    actionFor={(name) => t('scheduled.cancelNamed', { name })}
-                    onAction={() => void cancel(id)}
-                  />
-                );
-              })}
-            </ul>
-          </div>
-        </div>
-      )}
-    </>
+    <StoredList view="scheduled" status={status}>
+      {listed.map((message) => {
+        const { scheduled_message_id: id, conversation, content, failed } = message;
+        const moment = new Date(message.scheduled_delivery_timestamp * 1_000);
+        return (
+          <UnsentRow
+            key={id}
+            conversation={conversation}
+            content={content}
+            note={failed ? t('scheduled.failed') : formatTimeInText(moment)}
+            action={t('compose.cancel')}
+            actionFor={(name) => t('scheduled.cancelNamed', { name })}
+            onAction={() => void cancel(id)}
+          />
+        );
+      })}
+    </StoredList>
   );
 }

@@ -18,6 +18,7 @@ const VIEW_ICONS: Readonly<Record<ViewName, IconName>> = {
   starred: 'star',
   drafts: 'edit',
   scheduled: 'clock',
+  reminders: 'bell',
   channels: 'hash',
   settings: 'settings',
   organization: 'globe',

@@ -64,6 +64,7 @@ const PAGE_SHORTCUTS: readonly Shortcut[] = [
     group: 'writing',
     run: ({ store, conversation }) => {
       const channelId = conversation?.type === 'channel' ? conversation.channelId : null;
+      showComposer();
       composeStoreOf(store).begin('channel', { channelId });
     },
   },
@@ -71,7 +72,10 @@ const PAGE_SHORTCUTS: readonly Shortcut[] = [
     keys: 'x',
     text: 'shortcuts.newDirect',
     group: 'writing',
-    run: ({ store }) => composeStoreOf(store).begin('direct'),
+    run: ({ store }) => {
+      showComposer();
+      composeStoreOf(store).begin('direct');
+    },
   },
 ];
 
@@ -109,6 +113,11 @@ export function shortcutFor(
   if (isWriting && !isCommand) return undefined;
   const keys = isCommand ? `Mod+${event.key.toLowerCase()}` : event.key;
   return SHORTCUTS.find((shortcut) => shortcut.keys === keys);
+}
+
+/** Views that are no lists of messages have no composer. */
+function showComposer(): void {
+  if (document.querySelector('.compose') === null) location.hash = VIEWS.feed;
 }
 
 function focusSearch(): void {

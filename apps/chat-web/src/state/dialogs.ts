@@ -4,7 +4,10 @@ import type { MessagePicture } from '../model/html/message-pictures.ts';
 
 /** A window over the page. */
 export type OpenDialog =
-  | { readonly kind: 'history' | 'receipts' | 'delete'; readonly message: Message }
+  | {
+      readonly kind: 'actions' | 'history' | 'receipts' | 'delete' | 'remind' | 'report';
+      readonly message: Message;
+    }
   | {
       readonly kind: 'move';
       readonly conversation: Extract<Conversation, { type: 'channel' }>;
@@ -12,6 +15,10 @@ export type OpenDialog =
       readonly message: Message | null;
       /** One of the messages of the topic; absent if there is none. */
       readonly newestId?: number | undefined;
+    }
+  | {
+      readonly kind: 'delete-topic';
+      readonly conversation: Extract<Conversation, { type: 'channel' }>;
     }
   | { readonly kind: 'status' }
   | {

@@ -6,6 +6,7 @@ import {
   type ChatState,
   type Message,
 } from '@tandem/chat-client';
+import { linesOfHtml } from '../model/html/message-html.ts';
 import { narrowOfConversation, permalinkFragment } from '../model/narrow/narrow-fragment.ts';
 import type { MenuItem } from '../views/parts/menu.tsx';
 import { dialog } from './dialogs.ts';
@@ -31,7 +32,7 @@ export function messageCommands({
   onEdit,
   onQuote,
 }: MessageCommandsOptions): readonly MenuItem[] {
-  const now = Date.now();
+  const now = store.clock();
   const conversation = conversationOf(message);
   const isOwn = message.sender_id === state.userId;
   const isEdited =
@@ -54,6 +55,16 @@ export function messageCommands({
       label: t('views.markUnread'),
       onSelect: () => void markUnreadFrom(store, state, message),
     },
+    {
+      icon: 'bell',
+      label: t('reminders.remind'),
+      onSelect: () => (dialog.value = { kind: 'remind', message }),
+    },
+    {
+      icon: 'copy',
+      label: t('views.copyText'),
+      onSelect: () => void copyText(linesOfHtml(message.content), t('views.textCopied')),
+    },
     { icon: 'link', label: t('views.copyLink'), onSelect: () => void copyLink(state, message) },
     isEdited && {
       icon: 'clock',
@@ -65,6 +76,12 @@ export function messageCommands({
       label: t('views.readBy'),
       onSelect: () => (dialog.value = { kind: 'receipts', message }),
     },
+    !isOwn &&
+      (state.realm.moderation_request_channel_id ?? -1) >= 0 && {
+        icon: 'alert',
+        label: t('report.title'),
+        onSelect: () => (dialog.value = { kind: 'report', message }),
+      },
     can.deleteMessage(state, message, now) && {
       icon: 'trash',
       label: t(isOwn ? 'views.delete' : 'views.deleteForAll'),
@@ -106,6 +123,15 @@ export async function markUnreadFrom(
     notify(t('views.markedUnread'));
   } catch (error) {
     notifyOfFailure(error);
+  }
+}
+
+/** Marks all messages of all conversations as read. */
+export async function markAllRead({ api }: ChatSession): Promise<void> {
+  // Each request marks as many as it can within a limit of time.
+  for (;;) {
+    const { complete } = await api.post('/mark_all_as_read', {});
+    if (complete) return;
   }
 }
 

@@ -48,6 +48,7 @@ export const DE_SEARCH: TranslationOf<typeof EN_SEARCH> = {
   'view.starred': 'Markierte Nachrichten',
   'view.drafts': 'Entwürfe',
   'view.scheduled': 'Geplante Nachrichten',
+  'view.reminders': 'Erinnerungen',
   'view.settings': 'Einstellungen',
   'view.channels': 'Kanäle',
   'view.organization': 'Organisation',

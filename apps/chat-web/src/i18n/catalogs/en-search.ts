@@ -46,6 +46,7 @@ export const EN_SEARCH = {
   'view.starred': 'Starred messages',
   'view.drafts': 'Drafts',
   'view.scheduled': 'Scheduled messages',
+  'view.reminders': 'Reminders',
   'view.settings': 'Settings',
   'view.channels': 'Channels',
   'view.organization': 'Organization settings',

@@ -128,7 +128,12 @@ function reserveSpace(picture: HTMLImageElement): void {
 
 /** The text of HTML, for notices and previews of one line. */
 export function textOfHtml(html: string): string {
+  return linesOfHtml(html).replace(/\s+/g, ' ');
+}
+
+/** The text of HTML in its lines: the server writes blocks in lines of their own. */
+export function linesOfHtml(html: string): string {
   const content = sanitized(html);
   for (const emoji of content.querySelectorAll<HTMLElement>('span.emoji')) showCharacter(emoji);
-  return content.textContent.replace(/\s+/g, ' ').trim();
+  return content.textContent.trim();
 }

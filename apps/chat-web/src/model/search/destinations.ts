@@ -13,6 +13,7 @@ export const VIEWS = {
   starred: '#narrow/is/starred',
   drafts: '#drafts',
   scheduled: '#scheduled',
+  reminders: '#reminders',
   channels: '#channels',
   settings: '#settings',
   organization: '#organization',

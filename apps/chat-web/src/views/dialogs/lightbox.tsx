@@ -23,7 +23,7 @@ const STEP = 1.5;
 /** Shows the pictures of the shown list one by one, over the whole window. */
 export function Lightbox({ opened, messageId }: LightboxProps) {
   const store = useStore();
-  const element = useWindow();
+  const element = useWindow(closeDialog);
   const [series] = useState(() => pictureSeries(store, opened, messageId));
   const [index, setIndex] = useState(series.opened);
   const close = () => element.current?.close();
@@ -51,7 +51,7 @@ export function Lightbox({ opened, messageId }: LightboxProps) {
   if (!shown) return null;
   const { picture } = shown;
   return (
-    <dialog ref={element} class="lightbox" aria-label={picture.name} onClose={closeDialog}>
+    <dialog ref={element} class="lightbox" aria-label={picture.name}>
       <header class="lightbox-head">
         <span class="lightbox-count">
           {series.all.length > 1 &&

@@ -1,9 +1,12 @@
 import { t } from '../../i18n/translate.ts';
 import { can, isMuted, type ChatState, type UnreadConversation } from '@tandem/chat-client';
-import { useChatState } from '../../app/store-context.ts';
+import { useChatState, useStore } from '../../app/store-context.ts';
 import { othersOf } from '../../model/narrow/narrow-fragment.ts';
 import { NEW_CHANNEL, VIEWS } from '../../model/search/destinations.ts';
 import { directName, userOf } from '../../state/direct-conversations.ts';
+import { ConfirmButton } from '../../settings/controls/confirm-button.tsx';
+import { markAllRead } from '../../state/message-commands.ts';
+import { notifyOfFailure } from '../../state/notices.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { ChannelIcon } from '../parts/channel-icon.tsx';
 import { hrefOfChannel, hrefOfConversation } from '../parts/links.ts';
@@ -14,6 +17,7 @@ import { ViewHeader } from '../shell/view-header.tsx';
 /** The conversations with unread messages. */
 export function Inbox() {
   const state = useChatState();
+  const { session } = useStore();
   const unread = [...state.unread.conversations.values()]
     .filter(({ conversation }) => !isMuted(state, conversation))
     .sort((a, b) => (b.ids.at(-1) ?? 0) - (a.ids.at(-1) ?? 0));
@@ -54,6 +58,11 @@ export function Inbox() {
         ))}
         {unread.length > 0 && (
           <div class="empty-actions">
+            <ConfirmButton
+              text={t('views.markAllRead')}
+              question={t('views.markAllReadSurely')}
+              onConfirm={() => void markAllRead(session).catch(notifyOfFailure)}
+            />
             {can.createChannel(state) && (
               <a class="button" href={NEW_CHANNEL}>
                 {t('views.newChannel')}

@@ -66,6 +66,12 @@ export function topicCommands(
       label: t('views.copyLink'),
       onSelect: () => void copyAddress(hrefOfConversation(state, conversation)),
     },
+    can.administerRealm(state) && {
+      icon: 'trash',
+      label: t('views.deleteTopic'),
+      isDangerous: true,
+      onSelect: () => (dialog.value = { kind: 'delete-topic', conversation }),
+    },
   ];
   return items.filter((item) => item !== false);
 }

@@ -7,9 +7,11 @@ import { VList, type CacheSnapshot, type VListHandle } from 'virtua';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import type { DrawnList, Feed, ReadingPosition } from '../../state/feed.ts';
 import type { ListSizes } from '../../state/feeds.ts';
+import { dialog } from '../../state/dialogs.ts';
 import { Icon } from '../parts/icon.tsx';
 import { seenRows } from './first-rows.ts';
 import { useReading } from './reading.ts';
+import { useLongPress } from './use-long-press.ts';
 import { useSelection } from './selection.ts';
 import { RowView } from './row-view.tsx';
 import { rowsOf, type Row } from './rows.ts';
@@ -161,8 +163,17 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
     scrollToEnd();
   };
 
+  const { session } = useStore();
+  const press = useLongPress((article) => {
+    const message = session.state?.messages.byId.get(Number(article.dataset.message));
+    if (!message) return;
+    // It has the focus again when the actions are closed.
+    article.focus({ preventScroll: true });
+    dialog.value = { kind: 'actions', message };
+  });
+
   return (
-    <div ref={box} class="messages" role="region" aria-label={t('views.messages')}>
+    <div ref={box} class="messages" role="region" aria-label={t('views.messages')} {...press}>
       <VList
         ref={list}
         class="message-list"

@@ -10,15 +10,13 @@ import { Icon } from '../parts/icon.tsx';
 import { MessageBody } from './message-body.tsx';
 import { MessageToolbar } from './message-toolbar.tsx';
 import { Reactions } from './reactions.tsx';
+import { CONTROLS } from './use-long-press.ts';
 
 interface MessageRowProps {
   readonly message: Message;
   readonly isContinued: boolean;
   readonly isHighlighted: boolean;
 }
-
-/** Elements of a message that have a use of their own for a press. */
-const CONTROLS = 'a, button, input, label, summary, img, video, .user-mention';
 
 /** A message with its sender and time. */
 export function MessageRow({ message, isContinued, isHighlighted }: MessageRowProps) {

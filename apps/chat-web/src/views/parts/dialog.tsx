@@ -9,11 +9,28 @@ interface DialogProps {
   readonly children: ComponentChildren;
 }
 
-/** Opens a window over the page, as long as it is drawn. */
-export function useWindow(): RefObject<HTMLDialogElement | null> {
+/**
+ * Opens a window over the page, as long as it is drawn.
+ *
+ * @param onClose called when the user closes it
+ */
+export function useWindow(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const element = useRef<HTMLDialogElement>(null);
-  // Focuses the control that has `autofocus`, or else the first one.
-  useLayoutEffect(() => element.current?.showModal(), []);
+  const closed = useRef(onClose);
+  closed.current = onClose;
+  useLayoutEffect(() => {
+    const opened = element.current;
+    if (!opened) return undefined;
+    const report = () => closed.current();
+    opened.addEventListener('close', report);
+    // Focuses the control that has `autofocus`, or else the first one.
+    opened.showModal();
+    return () => {
+      opened.removeEventListener('close', report);
+      // The browser focuses what had the focus before only if the window closes before it leaves the document.
+      opened.close();
+    };
+  }, []);
   // A window belongs to the view from which it was opened: the browser's button to go back closes it.
   useEffect(() => {
     const close = () => element.current?.close();
@@ -25,13 +42,12 @@ export function useWindow(): RefObject<HTMLDialogElement | null> {
 
 /** A window over the page, as long as it is drawn. */
 export function Dialog({ title, onClose, children }: DialogProps) {
-  const element = useWindow();
+  const element = useWindow(onClose);
   return (
     <dialog
       ref={element}
       class="dialog"
       aria-label={title}
-      onClose={onClose}
       onClick={(event) => {
         // The dialog itself is its backdrop; its contents are its children.
         if (event.target === event.currentTarget) event.currentTarget.close();

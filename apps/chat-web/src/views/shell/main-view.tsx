@@ -1,5 +1,6 @@
 import type { Route } from '../../app/fragment.ts';
 import { DraftsView } from '../../compose/drafts-view.tsx';
+import { RemindersView } from '../../compose/reminders-view.tsx';
 import { ScheduledView } from '../../compose/scheduled-view.tsx';
 import { useStatePart } from '../../app/store-context.ts';
 import { LazySettings } from '../../settings/lazy-settings.tsx';
@@ -23,6 +24,8 @@ export function MainView({ route }: { readonly route: Route }) {
       return <DraftsView />;
     case 'scheduled':
       return <ScheduledView />;
+    case 'reminders':
+      return <RemindersView />;
     case 'settings':
     case 'organization':
     case 'channels':

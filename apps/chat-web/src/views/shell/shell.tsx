@@ -15,7 +15,7 @@ import { UserCard } from '../users/user-card.tsx';
 import { UserList } from '../users/user-list.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { MainView } from './main-view.tsx';
-import { closeDrawers, drawer } from './drawers.ts';
+import { closeDrawers, drawer, useFocusOfDrawers } from './drawers.ts';
 import { PageTitle } from './page-title.tsx';
 
 /** The three columns: navigation, content and users. */
@@ -25,6 +25,7 @@ export function Shell() {
   const store = useStore();
   const isRegistered = useStatePart((state) => state.isRegistered);
   useEffect(() => notifyOfMessages(store), [store]);
+  useFocusOfDrawers();
   const known = useSignal(shown);
   // An effect would run in a later task, and undo a change of the address in between.
   useLayoutEffect(() => {
@@ -57,7 +58,7 @@ export function Shell() {
         ) : (
           <nav class="sidebar" aria-label={t('views.navigation')} aria-busy="true" />
         )}
-        <main id="main" class="main" tabIndex={-1}>
+        <main id="main" class="main" tabIndex={-1} inert={open !== null}>
           <MainView route={shown} />
         </main>
         <UserList />

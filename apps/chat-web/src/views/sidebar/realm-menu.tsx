@@ -59,6 +59,8 @@ export function RealmMenu() {
             class="menu-item"
             onClick={() => {
               isOpen.value = false;
+              // It has the focus again when the window is closed.
+              element.current?.querySelector('button')?.focus();
               dialog.value = { kind: 'status' };
             }}
           >

@@ -1,6 +1,7 @@
 import { t } from '../../i18n/translate.ts';
 import { unreadCount } from '@tandem/chat-client';
 import { useSignal } from '@preact/signals';
+import { drawer } from '../shell/drawers.ts';
 import { useStatePart } from '../../app/store-context.ts';
 import { useRoute } from '../../app/location.ts';
 import { term } from '../../model/narrow/narrow-term.ts';
@@ -34,7 +35,12 @@ export function Sidebar() {
   const mentions = useStatePart((state) => state.unread.mentions.size);
   const counts: Record<string, number> = { 'views.mentions': mentions };
   return (
-    <nav class="sidebar" aria-label={t('views.navigation')}>
+    <nav
+      class="sidebar"
+      aria-label={t('views.navigation')}
+      tabIndex={-1}
+      inert={drawer.value === 'users'}
+    >
       <RealmLogo />
       <RealmMenu />
       <div class="sidebar-scroll">

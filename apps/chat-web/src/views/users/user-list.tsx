@@ -25,7 +25,7 @@ export function UserList() {
     [users, presences, server, words, now],
   );
   return (
-    <aside class="users" aria-label={t('views.users')}>
+    <aside class="users" aria-label={t('views.users')} tabIndex={-1}>
       <div class="users-head">
         <h2>{t('views.users')}</h2>
       </div>
