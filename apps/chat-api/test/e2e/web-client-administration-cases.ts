@@ -384,7 +384,7 @@ export function administrationCases(onPage: SettingsPage): void {
       await open(`#channels/${await welcomeId()}`);
       await page().getByText('Public: everyone but guests may join').waitFor();
       expect(await page().locator('.settings-body').getByRole('combobox').count()).toBe(0);
-      await open('#settings/security');
+      await open('#settings/data');
       await page().getByRole('button', { name: 'Deactivate your account' }).click();
       await page().getByRole('button', { name: 'Really deactivate' }).click();
       await page().getByRole('button', { name: 'Log in' }).waitFor();

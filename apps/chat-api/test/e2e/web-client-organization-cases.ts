@@ -107,6 +107,30 @@ export function ownerCases(onPage: SettingsPage): void {
       expect(withoutLogIn(complaints)).toEqual([]);
     });
 
+    it('delete a topic after a question', async () => {
+      const { client, people } = chat();
+      await client.post(
+        '/users/me/subscriptions',
+        { subscriptions: [{ name: 'archive' }] },
+        { as: people.owner },
+      );
+      const named = { stream: 'archive' };
+      const { body } = await client.get('/get_stream_id', named, { as: people.owner });
+      const message = { type: 'channel', to: body.stream_id, topic: 'old plans', content: 'gone' };
+      await client.post('/messages', message, { as: people.owner });
+      await open(`#narrow/channel/${body.stream_id}-archive/topic/old.20plans`);
+      await page().getByRole('article').getByText('gone').waitFor();
+      await page().getByRole('button', { name: 'Actions on the topic' }).click();
+      await page().getByRole('menuitem', { name: 'Delete the topic' }).click();
+      const window = page().getByRole('dialog', { name: 'Delete this topic?' });
+      await window.getByText('old plans').waitFor();
+      expect(await findings(page(), BOTH_THEMES)).toEqual([]);
+      await window.getByRole('button', { name: 'Delete' }).click();
+      await page().getByText('Nothing here yet').waitFor();
+      const path = `/users/me/${body.stream_id}/topics`;
+      expect((await client.get(path, {}, { as: people.owner })).body.topics).toEqual([]);
+    });
+
     it('unlink users from accounts at log-in providers', async () => {
       const { people, database, realmId, client } = chat();
       await database.database.sql.query(
@@ -127,6 +151,21 @@ export function ownerCases(onPage: SettingsPage): void {
       const { body } = await client.get(path, {}, { as: people.owner });
       expect(body.external_identities).toEqual([]);
       expect(withoutLogIn(complaints)).toEqual([]);
+      await open('#organization');
+    });
+
+    it('erase a user for good after a question', async () => {
+      const { client, people } = chat();
+      await open(`#organization/users/${people.guest.userId}`);
+      await page().getByRole('heading', { name: 'Erasure' }).waitFor();
+      await take(page(), 'erasure');
+      expect(await findings(page(), BOTH_THEMES)).toEqual([]);
+      await page()
+        .getByRole('button', { name: `Erase the user: ${people.guest.fullName}` })
+        .click();
+      await changes(() => page().getByRole('button', { name: 'Really erase, for good' }).click());
+      const { body } = await client.get('/erasures', {}, { as: people.owner });
+      expect(body.erasures).toMatchObject([{ user_id: people.guest.userId, kind: 'identity' }]);
       await open('#organization');
     });
 

@@ -3,6 +3,7 @@ import { generateSync } from 'otplib';
 import type { Page } from 'playwright-core';
 import { PASSWORD } from './chat-api-under-test.ts';
 import { administrationCases } from './web-client-administration-cases.ts';
+import { dataCases } from './web-client-data-cases.ts';
 import { organizationCases, ownerCases } from './web-client-organization-cases.ts';
 import { settingsActions, type SettingsPage } from './web-client-settings-actions.ts';
 import { BOTH_THEMES, findings, logIn, take, useWebClient } from './web-client-under-test.ts';
@@ -78,7 +79,7 @@ describe('own settings', () => {
     await take(page, 'security');
     expect(await findings(page)).toEqual([]);
     await page.getByText('backup script').waitFor();
-    await page.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('button', { name: 'Revoke: backup script' }).click();
     await page.getByText('backup script').waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
   });
@@ -369,5 +370,6 @@ describe('the organization', () => {
 });
 
 organizationCases(onPage);
+dataCases(onPage);
 administrationCases(onPage);
 ownerCases(onPage);

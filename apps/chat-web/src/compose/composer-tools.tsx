@@ -1,10 +1,11 @@
 /// <reference lib="dom" />
 import { useRef, useState } from 'preact/hooks';
-import { useStore } from '../app/store-context.ts';
+import { useChatState, useStore } from '../app/store-context.ts';
 import { t } from '../i18n/translate.ts';
 import type { Emoji } from '../model/emoji/emoji-index.ts';
 import { Icon } from '../views/parts/icon.tsx';
 import { IconButton } from '../views/parts/icon-button.tsx';
+import { MenuButton } from '../views/parts/menu-button.tsx';
 import { composeStoreOf } from './compose-store.ts';
 import { EmojiPicker } from './emoji/emoji-picker.tsx';
 import { ScheduleMenu } from './schedule-menu.tsx';
@@ -21,6 +22,7 @@ interface ComposerToolsProps {
   readonly onFormatting: () => void;
   readonly onEmoji: (emoji: Emoji) => void;
   readonly onFiles: (files: FileList) => void;
+  readonly onSnippet: (text: string) => void;
   readonly onSubmit: () => void;
   readonly onSchedule?: ((moment: Date) => void) | undefined;
   readonly onCancel?: (() => void) | undefined;
@@ -33,6 +35,7 @@ export function ComposerTools(props: ComposerToolsProps) {
   const scheduleButton = useRef<HTMLButtonElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const emoji = composeStoreOf(useStore()).emoji.value;
+  const { personal } = useChatState();
   const close = () => setOpen(null);
   return (
     <div class="composer-tools">
@@ -79,6 +82,20 @@ export function ComposerTools(props: ComposerToolsProps) {
         isPressed={props.isPreview}
         onClick={props.onPreview}
       />
+      {personal.savedSnippets.size > 0 && !props.isPreview && (
+        <MenuButton
+          icon="snippet"
+          label={t('compose.snippets')}
+          items={() =>
+            [...personal.savedSnippets.values()].map(({ id, title, content }) => ({
+              key: id,
+              icon: 'snippet',
+              label: title,
+              onSelect: () => props.onSnippet(content),
+            }))
+          }
+        />
+      )}
       <span class="composer-space">
         {props.charactersLeft !== null && (
           <span class="muted">{t('compose.charactersLeft', { count: props.charactersLeft })}</span>

@@ -263,6 +263,10 @@ export function Composer(props: ComposerProps) {
         onFormatting={() => setIsFormatting(!isFormatting)}
         onEmoji={({ character, name }) => insert(character ?? `:${name}: `)}
         onFiles={upload}
+        onSnippet={(snippet) => {
+          insert(snippet);
+          field.current?.focus();
+        }}
         onSubmit={submit}
         onSchedule={props.onSchedule && ((moment) => void schedule(moment))}
         onCancel={props.onCancel}

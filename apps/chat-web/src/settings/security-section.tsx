@@ -1,4 +1,3 @@
-import { AccountEnd } from './account-end.tsx';
 import { ExternalIdentities } from './external-identities.tsx';
 import { LoginList } from './login-list.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -16,7 +15,6 @@ export function SecuritySection() {
       <SessionList />
       <LoginList />
       <TokenList />
-      <AccountEnd />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { useStore } from '../app/store-context.ts';
 import { formatTimeInText } from '../i18n/times.ts';
 import { t } from '../i18n/translate.ts';
+import { ConfirmButton } from './controls/confirm-button.tsx';
 import { ExpirySelect } from './controls/expiry-select.tsx';
 import { SecretValue } from './controls/secret-value.tsx';
 import { Switch } from './controls/switch.tsx';
@@ -28,7 +29,8 @@ interface TokenListProps {
 
 /** The secrets with which programs act as the actor, or as a bot that they manage. */
 export function TokenList({ botId }: TokenListProps) {
-  const { api } = useStore().session;
+  const store = useStore();
+  const { api } = store.session;
   const { value, problem, reload } = useLoaded(() =>
     botId === undefined
       ? api.get('/users/me/tokens')
@@ -40,12 +42,17 @@ export function TokenList({ botId }: TokenListProps) {
   const { status, save } = useSave();
   const create = (name: string) =>
     save(async () => {
-      const expiresAt = expiry === null ? null : Math.floor(Date.now() / 1_000) + expiry * DAY_S;
+      const expiresAt = expiry === null ? null : Math.floor(store.clock() / 1_000) + expiry * DAY_S;
       const fields = { name, scopes: [...scopes], expires_at: expiresAt };
       const answer = await (botId === undefined
         ? api.post('/users/me/tokens', fields)
         : api.post('/bots/{bot_id}/tokens', { bot_id: botId, ...fields }));
       setSecret(answer.secret);
+      reload();
+    });
+  const renew = () =>
+    save(async () => {
+      setSecret((await api.post('/users/me/api_key/regenerate')).api_key);
       reload();
     });
   const revoke = (tokenId: number) =>
@@ -67,10 +74,19 @@ export function TokenList({ botId }: TokenListProps) {
               <strong>{token.kind === 'api_key' ? t('settings.apiKey') : token.name}</strong>
               <span class="muted">{describeToken(token)}</span>
             </span>
+            {token.kind === 'api_key' && botId === undefined && (
+              <ConfirmButton
+                text={t('settings.renew')}
+                question={t('settings.renewSurely')}
+                object={t('settings.apiKey')}
+                onConfirm={() => void renew()}
+              />
+            )}
             {token.id !== null && (
               <button
                 type="button"
                 class="button small"
+                aria-label={`${t('settings.revoke')}: ${token.name}`}
                 onClick={() => void revoke(Number(token.id))}
               >
                 {t('settings.revoke')}

@@ -7,6 +7,8 @@ import { orderedByName } from '../model/ordered-by-name.ts';
 import { Avatar } from '../views/parts/avatar.tsx';
 import { ConfirmButton } from './controls/confirm-button.tsx';
 import { FilterField } from './controls/filter-field.tsx';
+import { DataExport } from './data/data-export.tsx';
+import { Erasure } from './erasure.tsx';
 import { ExternalIdentities } from './external-identities.tsx';
 import { LoginList } from './login-list.tsx';
 import { RoleChoice, type Role } from './role-choice.tsx';
@@ -64,6 +66,12 @@ function UserSettings({ user }: { readonly user: User }) {
       />
       {can.ownRealm(state) && <ExternalIdentities userId={user.user_id} />}
       <LoginList userId={user.user_id} />
+      {can.ownRealm(state) && (
+        <>
+          <DataExport userId={user.user_id} />
+          {user.user_id !== state.userId && <Erasure user={user} />}
+        </>
+      )}
     </>
   );
 }

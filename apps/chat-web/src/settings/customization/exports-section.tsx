@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { formatTimeInText } from '../../i18n/times.ts';
 import { t } from '../../i18n/translate.ts';
-import { RemoveButton } from '../controls/remove-button.tsx';
+import { ArchiveRow } from '../controls/archive-row.tsx';
 import { Select } from '../controls/select.tsx';
 import { SettingForm } from '../controls/setting-form.tsx';
 import { detailsOf } from '../details.ts';
@@ -68,29 +68,16 @@ function ExportRow({ found }: { readonly found: Export }) {
   const { id, export_url: url } = found;
   const moment = formatTimeInText(new Date(found.export_time * 1_000));
   return (
-    <li class="row">
-      <span class="row-text">
-        <strong>{t(`exports.type.${found.export_type}`)}</strong>
-        <span class="muted">
-          {detailsOf(moment, users.get(found.acting_user_id)?.full_name, stateOf(found))}
-        </span>
-        {status.kind === 'failed' && <SaveNotice status={status} />}
-      </span>
-      {found.pending && <div class="spinner small" aria-hidden="true" />}
-      {url !== null && (
-        <>
-          <a class="button small" href={url} download>
-            {t('exports.download')}
-          </a>
-          <RemoveButton
-            object={moment}
-            onConfirm={() =>
-              void save(() => api.delete('/export/realm/{export_id}', { export_id: id }))
-            }
-          />
-        </>
-      )}
-    </li>
+    <ArchiveRow
+      title={t(`exports.type.${found.export_type}`)}
+      details={detailsOf(moment, users.get(found.acting_user_id)?.full_name, stateOf(found))}
+      isPending={found.pending}
+      url={url}
+      moment={moment}
+      onRemove={() => void save(() => api.delete('/export/realm/{export_id}', { export_id: id }))}
+    >
+      {status.kind === 'failed' && <SaveNotice status={status} />}
+    </ArchiveRow>
   );
 }
 

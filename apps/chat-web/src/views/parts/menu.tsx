@@ -6,6 +6,8 @@ import { Icon, type IconName } from './icon.tsx';
 
 /** An item of a menu. */
 export interface MenuItem {
+  /** Distinguishes items with the same label. */
+  readonly key?: number;
   readonly icon: IconName;
   readonly label: string;
   readonly isDangerous?: boolean;
@@ -43,9 +45,9 @@ export function Menu({ label, items, anchor, onClose }: MenuProps) {
         if (moveFocus(event.currentTarget, event.key)) event.preventDefault();
       }}
     >
-      {items.map(({ icon, label: text, isDangerous, onSelect }) => (
+      {items.map(({ key, icon, label: text, isDangerous, onSelect }) => (
         <button
-          key={text}
+          key={key ?? text}
           type="button"
           role="menuitem"
           tabIndex={-1}
