@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { settingsActions, type SettingsPage } from './web-client-settings-actions.ts';
 import { BOTH_THEMES, findings, take } from './web-client-under-test.ts';
 
-/** What is stored for an administrator, on their page. */
+/** The data that are stored for an administrator, on their page. */
 export function dataCases(onPage: SettingsPage): void {
   const { chat, complaints, page } = onPage;
   const { open, changes } = settingsActions(onPage);

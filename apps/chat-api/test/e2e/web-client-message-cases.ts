@@ -12,7 +12,7 @@ interface MessagesUnderTest {
   readonly channelId: () => number;
 }
 
-/** What the menu of a message offers besides its text. */
+/** The commands in the menu of a message. */
 export function messageCases({ chat, page, complaints, channelId }: MessagesUnderTest): void {
   const send = async (content: string) => {
     const { client, people } = chat();

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-/** What this browser remembers under a name; `null` without it, also where storage is switched off. */
+/** The text that this browser has stored under a name; `null` without it, also where storage is switched off. */
 export function remembered(name: string): string | null {
   try {
     return localStorage.getItem(name);
