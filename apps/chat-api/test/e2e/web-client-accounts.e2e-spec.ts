@@ -17,6 +17,7 @@ beforeAll(async () => {
       subscriptions: [{ name: 'vault' }],
       principals: [member.userId, people.owner.userId],
       invite_only: true,
+      history_public_to_subscribers: true,
     },
     { as: people.owner },
   );

@@ -48,9 +48,13 @@ export class Feeds {
       void this.#shown?.readAgain();
     });
     session.on('stream', (event) => {
-      if (event.op === 'delete') this.#leaveChannels(event.stream_ids);
-      // The actor may have got a channel again whose list is shown.
-      else if (event.op === 'create') this.retry();
+      if (event.op === 'delete') {
+        this.#forgetHidden();
+        this.#openAgain(event.stream_ids);
+      } else if (event.op === 'create' && (this.#shown?.ids.value.length ?? 0) === 0) {
+        // The actor may have got the channel again whose list is shown.
+        this.#openAgain(event.streams.map(({ stream_id: id }) => id));
+      }
     });
     session.onStatus(({ state }) => {
       if (state === 'live') this.retry();
@@ -110,14 +114,13 @@ export class Feeds {
     this.#shown = null;
   }
 
-  /** The actor has lost channels, and the session their messages: a list of one of them is not the one of before. */
-  #leaveChannels(channelIds: readonly number[]): void {
+  /** The actor has lost channels, and the session their messages, or got them again: reads the shown list of one of them. */
+  #openAgain(channelIds: readonly number[]): void {
     const shown = this.#shown;
-    this.#forgetHidden();
-    const isLost = shown?.narrow.some(
+    const isOfOne = shown?.narrow.some(
       ({ operator, operand }) => operator === 'channel' && channelIds.includes(Number(operand)),
     );
-    if (isLost) void shown?.open('first_unread');
+    if (isOfOne) void shown?.open('first_unread');
   }
 
   #forgetHidden(): void {
