@@ -275,6 +275,15 @@ describe('the composer', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('begins a message by a key in a view without a list', async () => {
+    await page.goto(`${chat().client.url}/#inbox`);
+    await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+    await page.evaluate('document.activeElement.blur()');
+    await page.keyboard.press('x');
+    await page.getByRole('combobox', { name: 'Add users' }).and(page.locator(':focus')).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  });
+
   it('begins a conversation with users who are chosen while it is written', async () => {
     const { other } = chat().people;
     await page.goto(`${chat().client.url}/#feed`);

@@ -26,13 +26,15 @@ export function Shell() {
   const isRegistered = useStatePart((state) => state.isRegistered);
   useEffect(() => notifyOfMessages(store), [store]);
   useFocusOfDrawers();
-  const known = useSignal(shown);
+  // The route is another object when names arrive: only another view closes a drawer.
+  const view = JSON.stringify(shown);
+  const known = useSignal(view);
   // An effect would run in a later task, and undo a change of the address in between.
   useLayoutEffect(() => {
     correctAddress(shown);
-    if (known.value !== shown) closeDrawers();
-    known.value = shown;
-  }, [shown, known]);
+    if (known.value !== view) closeDrawers();
+    known.value = view;
+  }, [shown, view, known]);
   return (
     <div
       class="shell"
