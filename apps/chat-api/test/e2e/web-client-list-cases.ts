@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { useChatApi } from './chat-api-under-test.ts';
 import { holdRegistration } from './web-client-under-test.ts';
 
-interface ListUnderTest {
+export interface ListUnderTest {
   readonly chat: ReturnType<typeof useChatApi>;
   readonly context: () => BrowserContext;
   /** Logged in as the member. */
