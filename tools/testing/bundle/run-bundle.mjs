@@ -35,7 +35,9 @@ export function openBundle(requireInside = nativeRequire) {
   Object.assign(requireModule, { resolve: requireInside.resolve, cache: requireInside.cache });
   const module = { exports: {} };
   const run = scriptOf(file);
-  run(module, module.exports, requireModule, importMeta, sharedModule, file, dirname(file));
+  const folder = dirname(file);
+  const importMeta = (path) => importMetaOf(path, folder);
+  run(module, module.exports, requireModule, importMeta, sharedModule, file, folder);
   return (path) => {
     const load = module.exports[path];
     if (!load) throw new Error(`${path} is not in the bundle of the tests`);
@@ -72,12 +74,11 @@ function scriptOf(file) {
   return run;
 }
 
-function importMeta(path) {
+/** @param {string} folder that of the bundle: a test may have replaced `process.env` */
+function importMetaOf(path, folder) {
   // Built programs lie in the folder `isolation` next to that of the module that starts them.
   const isBuilt = path === WORKER_ENTRY;
-  const filename = isBuilt
-    ? join(dirname(process.env[BUNDLE_VARIABLE]), 'assembly/worker-entry.js')
-    : join(ROOT, path);
+  const filename = isBuilt ? join(folder, 'assembly/worker-entry.js') : join(ROOT, path);
   return {
     url: pathToFileURL(filename).href,
     filename,

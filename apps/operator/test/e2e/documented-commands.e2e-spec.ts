@@ -93,7 +93,14 @@ it('runs every documented command of the operator’s tool', async () => {
     take(words);
     return run(given, env);
   };
-  const fine = async (ran: Promise<Ran>) => expect(await ran).toMatchObject({ status: 0 });
+  const fine = async (ran: Promise<Ran>) => {
+    const { words, status, output } = await ran;
+    expect({ words, status, failure: status === 0 ? '' : output }).toEqual({
+      words,
+      status: 0,
+      failure: '',
+    });
+  };
   take('--help');
   expect(runProcess('--help')).toMatchObject({ status: 0 });
   await fine(took('<command>', 'user --help'));
