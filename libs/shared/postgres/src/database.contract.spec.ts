@@ -249,6 +249,19 @@ describe('exclusive work', () => {
 });
 
 describe('a subscription', () => {
+  it('learns with each heartbeat that notifications of commands arrive', async () => {
+    const { database } = test();
+    const beats = jest.spyOn(globalThis, 'setInterval');
+    const begun = performance.now();
+    let onAlive: (sentAt: number) => void = () => undefined;
+    const proven = new Promise<number>((resolve) => (onAlive = resolve));
+    const handlers = { onNotification: () => undefined, onAlive };
+    const subscription = await database.listen('proof_test', handlers);
+    for (const [beat, ms] of beats.mock.calls) if (ms === 10_000) beat();
+    expect(await proven).toBeGreaterThan(begun);
+    await subscription.close();
+  });
+
   it('is notified when its connection is lost, and receives again after', async () => {
     const { database } = test();
     const seen: string[] = [];

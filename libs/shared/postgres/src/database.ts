@@ -74,7 +74,9 @@ export class Database {
     this.replicas = this.#openReplicas();
     this.#clock = new DatabaseClock(() => timeOf(pool));
     this.#listenUrl = options.directUrl ?? options.url;
-    this.#listener = new Listener(this.#listenUrl, options.applicationName);
+    this.#listener = new Listener(this.#listenUrl, options.applicationName, (channel, payload) =>
+      pool.query('select pg_notify($1, $2)', [channel, payload]),
+    );
   }
 
   /** The time by the database: the same for all processes, independent of the machines' clocks. */

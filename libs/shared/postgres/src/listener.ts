@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 export interface Subscription {
@@ -11,12 +12,15 @@ interface Handlers {
   /** Notifications arrive (again); earlier ones were missed. */
   readonly onConnected?: () => void;
   /**
-   * The connection answered a heartbeat: all notifications of before have arrived.
+   * A notification of this process has arrived, so that all of before have: those of commands at the same server.
    *
-   * @param sentAt the time at which the heartbeat was sent, on the clock of `performance`
+   * @param sentAt the time at which it was sent, on the clock of `performance`
    */
   readonly onAlive?: (sentAt: number) => void;
 }
+
+/** Notifies by a connection of those that commands use. */
+type Notify = (channel: string, payload: string) => Promise<unknown>;
 
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
@@ -35,10 +39,14 @@ export class Listener {
   #retry: NodeJS.Timeout | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
   readonly #patience: typeof PATIENCE;
+  readonly #notify: Notify;
+  /** For notifications of this process to itself. */
+  readonly #proofs = `alive_${randomUUID()}`;
   #wasConnected = false;
   #closed = false;
 
-  constructor(url: string, applicationName: string, patience = PATIENCE) {
+  constructor(url: string, applicationName: string, notify: Notify, patience = PATIENCE) {
+    this.#notify = notify;
     this.#patience = patience;
     this.#connection = {
       connectionString: url,
@@ -49,6 +57,7 @@ export class Listener {
 
   /** Resolves when notifications on `channel` arrive. */
   async subscribe(channel: string, handlers: Handlers): Promise<Subscription> {
+    if (handlers.onAlive && !this.#expectsProofs) await this.#expectProofs();
     const all = this.#subscriptions.get(channel) ?? new Set();
     this.#subscriptions.set(channel, all.add(handlers));
     try {
@@ -77,6 +86,16 @@ export class Listener {
     const client = this.#client;
     this.#client = undefined;
     await client?.end();
+  }
+
+  get #expectsProofs(): boolean {
+    return (this.#subscriptions.get(this.#proofs)?.size ?? 0) > 0;
+  }
+
+  #expectProofs(): Promise<Subscription> {
+    const onNotification = (sentAt: string) =>
+      this.#each((handlers) => handlers.onAlive?.(Number(sentAt)));
+    return this.subscribe(this.#proofs, { onNotification });
   }
 
   async #subscribe(channel: string, handlers: Handlers): Promise<void> {
@@ -124,16 +143,23 @@ export class Listener {
 
   /** A machine that vanished closes nothing: only an answer shows that the connection lives. */
   #ask(client: pg.Client): void {
-    const sentAt = performance.now();
     client.query('select').then(
       () => {
-        if (this.#client === client) this.#each((handlers) => handlers.onAlive?.(sentAt));
+        if (this.#client === client && this.#expectsProofs) this.#prove();
       },
       () => {
         this.#lost(client);
         void client.end();
       },
     );
+  }
+
+  /**
+   * The answer to a heartbeat is no proof that notifications arrive: a server that is not the primary any more, and
+   * a pooler, answer as well. It is awaited, since a pooler passes on notifications during a statement.
+   */
+  #prove(): void {
+    this.#notify(this.#proofs, String(performance.now())).catch(() => undefined);
   }
 
   #lost(client: pg.Client): void {

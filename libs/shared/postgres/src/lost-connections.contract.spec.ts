@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { useTestDatabase } from '../testing/index.ts';
+import { reportsDuringHeartbeats } from '../testing/proofs-while-answering.ts';
 import { UnreliableNetwork } from '../testing/unreliable-network.ts';
 import {
   OutboxRelay,
@@ -190,9 +191,11 @@ describe('an instance that vanishes while it delivers events', () => {
 
 describe('a listener', () => {
   const patience = { heartbeatMs: 50, answerMs: 400, firstMs: 400 };
+  const fromCommands = (channel: string, payload: string) =>
+    test().database.sql.query('select pg_notify($1, $2)', [channel, payload]);
 
   it('notices that the server does not answer, and receives again when it does', async () => {
-    const listener = new Listener(network.url, 'far', patience);
+    const listener = new Listener(network.url, 'far', fromCommands, patience);
     const seen: string[] = [];
     let notify: () => void = () => undefined;
     const next = () => new Promise<void>((resolve) => (notify = resolve));
@@ -218,8 +221,17 @@ describe('a listener', () => {
     await listener.close();
   });
 
-  it('reports when its connection has answered, and not while the server is silent', async () => {
-    const listener = new Listener(network.url, 'far', patience);
+  it('reports nothing if its server answers and commands use another one, as after a failover', async () => {
+    const url = new URL(test().url);
+    url.pathname = '/postgres';
+    // Notifications don't cross databases, no more than servers.
+    const elsewhere = await createDatabase({ url: url.href, applicationName: 'new primary' });
+    expect(await reportsDuringHeartbeats(test().url, elsewhere)).toEqual([]);
+    await elsewhere.close();
+  });
+
+  it('reports when a notification has arrived, and not while the server is silent', async () => {
+    const listener = new Listener(network.url, 'far', fromCommands, patience);
     const seen: (number | 'lost')[] = [];
     let notify: () => void = () => undefined;
     const next = () => new Promise<void>((resolve) => (notify = resolve));
@@ -248,7 +260,7 @@ describe('a listener', () => {
   it('waits longer for its first connection, as a start on a busy machine needs', async () => {
     network.delayMs = 300;
     const busy = { heartbeatMs: 60_000, answerMs: 100, firstMs: 60_000 };
-    const listener = new Listener(network.url, 'far', busy);
+    const listener = new Listener(network.url, 'far', fromCommands, busy);
     let connections = 0;
     await listener.subscribe('news', {
       onNotification: () => undefined,
@@ -261,7 +273,7 @@ describe('a listener', () => {
 
   it('drops a subscription that failed', async () => {
     network.silent = true;
-    const listener = new Listener(network.url, 'far', patience);
+    const listener = new Listener(network.url, 'far', fromCommands, patience);
     const subscribing = listener.subscribe('news', { onNotification: () => undefined });
     await expect(subscribing).rejects.toThrow('timeout');
     await listener.close();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PgBouncer, useTestDatabase } from '../testing/index.ts';
+import { reportsDuringHeartbeats } from '../testing/proofs-while-answering.ts';
 import { createDatabase, migration, statement, type Database } from './index.ts';
 
 /* The real PgBouncer in transaction mode, with the documented configuration. */
@@ -62,6 +63,12 @@ describe('a database behind a pooler', () => {
     });
     expect([held, other]).toEqual([true, false]);
     expect(await two.exclusively('pooler test', () => Promise.resolve())).toBe(true);
+  });
+
+  it('proves that notifications arrive at the server, and none for a listener at the pooler', async () => {
+    const pooled = databases[0]!;
+    expect(await reportsDuringHeartbeats(test().url, pooled)).toContain('alive');
+    expect(await reportsDuringHeartbeats(bouncer.url, pooled)).toEqual([]);
   });
 
   it('names the variable for the missing address of the server', async () => {
