@@ -203,6 +203,28 @@ describe('calls for the same value at the same time', () => {
     expect(cache.get('a')).toEqual(value(2));
   });
 
+  it('share none that began a second ago: its connection may be dead', async () => {
+    const monotonic = jest.spyOn(performance, 'now').mockReturnValue(5_000);
+    void loadSlowly();
+    monotonic.mockReturnValue(5_999);
+    void loadSlowly();
+    expect(arrivals).toHaveLength(1);
+    monotonic.mockReturnValue(6_000);
+    const later = [loadSlowly(), loadSlowly()];
+    expect(arrivals).toHaveLength(2);
+    arrivals[1]?.(value(2));
+    expect(await Promise.all(later)).toEqual([value(2), value(2)]);
+  });
+
+  it('share a failure, and begin another load after it', async () => {
+    const fail = () => Promise.reject(new Error('unavailable'));
+    const both = [cache.load('a', fail), cache.load('a', async () => value(1))];
+    expect(await Promise.allSettled(both)).toEqual(
+      both.map(() => ({ status: 'rejected', reason: new Error('unavailable') })),
+    );
+    expect(await load('a', value(2))).toEqual(value(2));
+  });
+
   it('share none for another value with the same key', async () => {
     void loadSlowly();
     expect(await cache.load('a', async () => value(2), 'another a')).toEqual(value(2));

@@ -13,8 +13,12 @@ interface Entry<V> {
 /** A load that runs. */
 interface Load<V> {
   readonly generation: number;
+  readonly startedAt: number;
   readonly value: Promise<V | null>;
 }
+
+/** A load that takes longer is not shared any more: its connection may have died in silence. */
+const SHARED_MS = 1_000;
 
 /** The limits of a cache. */
 interface CacheLimits {
@@ -77,14 +81,18 @@ export class RevocableCache<V extends object> {
   }
 
   /**
-   * @param of what is loaded: calls for the same share a load, unless a change was notified since it began
+   * @param of what is loaded: calls for the same share a load, unless a change was notified since it began, for a second
    * @returns the result of `load`, cached unless it is null
    */
   load(key: string, load: () => Promise<V | null>, of = key): Promise<V | null> {
     if (!this.#connected) return load();
+    const generation = this.#generation;
+    const startedAt = this.#now();
     const running = this.#loads.get(of);
-    if (running?.generation === this.#generation) return running.value;
-    const begun = { generation: this.#generation, value: this.#load(key, load) };
+    const isShared =
+      running?.generation === generation && startedAt - running.startedAt < SHARED_MS;
+    if (isShared) return running.value;
+    const begun = { generation, startedAt, value: this.#load(key, load, startedAt) };
     this.#loads.set(of, begun);
     const end = () => {
       if (this.#loads.get(of) === begun) this.#loads.delete(of);
@@ -93,9 +101,8 @@ export class RevocableCache<V extends object> {
     return begun.value;
   }
 
-  async #load(key: string, load: () => Promise<V | null>): Promise<V | null> {
+  async #load(key: string, load: () => Promise<V | null>, startedAt: number): Promise<V | null> {
     const generation = this.#generation;
-    const startedAt = this.#now();
     const value = await this.#apart(load);
     if (value && this.#connected && generation === this.#generation) {
       this.#keep(key, value, startedAt);
