@@ -155,6 +155,7 @@ export function assembleIdentity(
   const stores = {
     credentials: new PostgresCredentialStore(database.lookups, apiKeys, secrets),
     realms: new PostgresRealmQueries(database.lookups),
+    clock: database.clock,
   };
   const caches = new IdentityCaches(stores, (load) => database.apart(load));
   const builtInEmoji = new BuiltInEmojiCatalog();

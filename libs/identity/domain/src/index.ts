@@ -12,7 +12,7 @@ export {
   RemoveAlertWords,
 } from './alert-words/change-alert-words.ts';
 export { type ApiKeyIssuer } from './api-keys/api-key-issuer.ts';
-export { Authenticate } from './api-keys/authenticate.ts';
+export { Authenticate, isExpired } from './api-keys/authenticate.ts';
 export { authenticateAgain } from './authenticate-again.ts';
 export { AuthenticateWebhook } from './api-keys/authenticate-webhook.ts';
 export { type CredentialChange, type CredentialChanges } from './api-keys/credential-changes.ts';

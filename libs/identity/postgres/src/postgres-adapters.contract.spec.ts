@@ -30,6 +30,7 @@ import {
   type IdentityHarness,
 } from '@tandem/identity-domain/testing';
 import { ROLES } from '@tandem/shared-kernel';
+import { FakeClock } from '@tandem/shared-kernel/testing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import {
   IdentityCaches,
@@ -81,7 +82,7 @@ function harness(): IdentityHarness {
 
 /** Caches that are subscribed to no changes, and so must cache nothing. */
 function cachedHarness(): IdentityHarness {
-  return { ...harness(), ...new IdentityCaches(harness()) };
+  return { ...harness(), ...new IdentityCaches({ ...harness(), clock: new FakeClock() }) };
 }
 
 describeRealmRepository('PostgresRealmRepository', harness);

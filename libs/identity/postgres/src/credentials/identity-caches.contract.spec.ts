@@ -7,8 +7,10 @@ import {
   anAccount,
   freshStringId,
 } from '@tandem/identity-domain/testing';
+import { SESSION_IDLE_SECONDS, sessionText } from '@tandem/identity-domain/sessions';
 import { tokenText } from '@tandem/identity-domain/tokens';
 import { ROLES } from '@tandem/shared-kernel';
+import { FakeClock } from '@tandem/shared-kernel/testing';
 import { createDatabase, type Database } from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { bindIdentityTx } from '../identity-tx.ts';
@@ -25,6 +27,7 @@ const secrets = new MemorySecrets();
 /** Another process on the same database. */
 let other: Database;
 let caches: IdentityCaches;
+let clock: FakeClock;
 let queries: number;
 let userId: number;
 let realmId: number;
@@ -37,9 +40,11 @@ beforeEach(async () => {
     applicationName: 'other',
     onQuery: () => (queries += 1),
   });
+  clock = new FakeClock();
   caches = new IdentityCaches({
     credentials: new PostgresCredentialStore(other.sql, apiKeys, secrets),
     realms: new PostgresRealmQueries(other.sql),
+    clock,
   });
   await caches.listen(other);
   stringId = freshStringId();
@@ -240,35 +245,70 @@ it('drops its values when it loses its connection, and caches again after it', a
   await subscription.close();
 });
 
-it('queries a user again after ten seconds only if its connection has not answered since', async () => {
-  let answered: (sentAt: number) => void = () => undefined;
+it('queries a user again after ten seconds only if no notification was proven to arrive since', async () => {
+  let proven: (sentAt: number) => void = () => undefined;
   await caches.listen({
     listen: (_, handlers) => {
       handlers.onConnected?.();
-      answered = handlers.onAlive ?? answered;
+      proven = handlers.onAlive ?? proven;
       return Promise.resolve({ close: () => Promise.resolve() });
     },
   });
   const begun = performance.now();
-  const clock = jest.spyOn(performance, 'now').mockReturnValue(begun);
+  const monotonic = jest.spyOn(performance, 'now').mockReturnValue(begun);
   await warm();
-  clock.mockReturnValue(begun + 60_000);
-  answered(begun + 55_000);
+  monotonic.mockReturnValue(begun + 60_000);
+  proven(begun + 55_000);
   await warm();
   expect(queries).toBe(1);
-  clock.mockReturnValue(begun + 65_001);
+  monotonic.mockReturnValue(begun + 65_001);
   await caches.credentials.findBySecret(apiKey);
   expect(queries).toBe(2);
-  answered(begun + 4_000_000);
-  clock.mockReturnValue(begun + 4_000_000);
+  proven(begun + 4_000_000);
+  monotonic.mockReturnValue(begun + 4_000_000);
   await caches.credentials.findBySecret(apiKey);
   expect(queries).toBe(3);
+});
+
+it('queries a session that was used again when it would have expired without that use', async () => {
+  const secret = secrets.generate();
+  const createdAt = clock.now();
+  const id = await change(async ({ sessions }) => {
+    const sessionId = await sessions.nextId();
+    const secretHash = secrets.hashOf(secret);
+    const browser = { userAgent: 'Firefox', address: '192.0.2.1' };
+    const moments = { createdAt, lastUsedAt: createdAt };
+    const session = { id: sessionId, realmId, userId, secretHash, ...browser, ...moments };
+    await sessions.add(session, 10);
+    return sessionId;
+  });
+  const expiry = async () => {
+    const holder = await caches.credentials.findBySecret(sessionText(id, secret));
+    return (holder?.actor.credential?.expiresAt?.getTime() ?? 0) - createdAt.getTime();
+  };
+  clock.advanceSeconds(SESSION_IDLE_SECONDS - 600);
+  expect(await expiry()).toBe(SESSION_IDLE_SECONDS * 1_000);
+  await test().database.sql.query('update login_session set last_used_at = $1 where id = $2', [
+    clock.now(),
+    id,
+  ]);
+  clock.advanceSeconds(599);
+  expect([await expiry(), queries]).toEqual([SESSION_IDLE_SECONDS * 1_000, 1]);
+  clock.advanceSeconds(1);
+  expect(await expiry()).toBe((2 * SESSION_IDLE_SECONDS - 600) * 1_000);
+  // Whoever repeats requests with a session that has ended causes no queries by that.
+  clock.advanceSeconds(SESSION_IDLE_SECONDS);
+  queries = 0;
+  await expiry();
+  await expiry();
+  expect(queries).toBe(1);
 });
 
 it('caches nothing while it does not listen', async () => {
   const deaf = new IdentityCaches({
     credentials: new PostgresCredentialStore(other.sql, apiKeys, secrets),
     realms: new PostgresRealmQueries(other.sql),
+    clock,
   });
   await deaf.credentials.findBySecret(apiKey);
   await deaf.credentials.findBySecret(apiKey);

@@ -5,6 +5,7 @@ import type {
   Realm,
   RealmQueries,
 } from '@tandem/identity-domain';
+import type { Clock } from '@tandem/shared-kernel';
 import type { Database, Subscription } from '@tandem/shared-postgres';
 import { LRUCache } from 'lru-cache';
 import { ACCESS_CHANNEL } from '../migrations/1795355259006-identity-access-changes.ts';
@@ -16,8 +17,8 @@ import { RevocableCache, type Apart } from './revocable-cache.ts';
 /** Bounds the lifetime of a stale entry if a lost connection is not noticed. */
 const TTL_MS = 10_000;
 /**
- * Credentials may be older while the connection answers: each waiting client polls again after some 50 s, and would
- * query the database each time. Uses of a session, which extend it by days, are not notified.
+ * Credentials may be older while notifications arrive: each waiting client polls again after some 50 s, and would
+ * query the database each time.
  */
 const PROVEN_TTL_MS = 60 * 60_000;
 const MAX_HOLDERS = 20_000;
@@ -41,7 +42,11 @@ export class IdentityCaches implements CredentialChanges {
 
   /** @param apart see {@link RevocableCache} */
   constructor(
-    stores: { readonly credentials: CredentialStore; readonly realms: RealmQueries },
+    stores: {
+      readonly credentials: CredentialStore;
+      readonly realms: RealmQueries;
+      readonly clock: Clock;
+    },
     apart?: Apart,
   ) {
     const holders = new RevocableCache<RememberedHolder>(
@@ -54,7 +59,7 @@ export class IdentityCaches implements CredentialChanges {
       ({ id }) => [realmTag(id)],
       apart,
     );
-    this.credentials = new CachedCredentialStore(stores.credentials, holders);
+    this.credentials = new CachedCredentialStore(stores.credentials, holders, stores.clock);
     this.realms = new CachedRealmQueries(stores.realms, realms);
     this.#caches = [holders, realms];
   }
