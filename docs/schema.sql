@@ -25,6 +25,7 @@ create table access_token (
   constraint access_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE
 );
 CREATE INDEX access_token_user ON public.access_token USING btree (user_id, id);
+CREATE TRIGGER access_token_changed AFTER UPDATE OF secret_hash, scopes, expires_at, user_id ON public.access_token FOR EACH ROW WHEN (((((old.secret_hash IS DISTINCT FROM new.secret_hash) OR (old.scopes IS DISTINCT FROM new.scopes)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR (old.user_id IS DISTINCT FROM new.user_id))) EXECUTE FUNCTION notify_changed_credential();
 CREATE TRIGGER access_token_removed AFTER DELETE ON public.access_token REFERENCING OLD TABLE AS revoked FOR EACH STATEMENT EXECUTE FUNCTION notify_revoked_credentials();
 
 create table account_change (
@@ -634,6 +635,7 @@ create table login_session (
   constraint login_session_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE
 );
 CREATE INDEX login_session_user ON public.login_session USING btree (user_id, last_used_at);
+CREATE TRIGGER login_session_changed AFTER UPDATE OF secret_hash, created_at, user_id ON public.login_session FOR EACH ROW WHEN ((((old.secret_hash IS DISTINCT FROM new.secret_hash) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.user_id IS DISTINCT FROM new.user_id))) EXECUTE FUNCTION notify_changed_credential();
 CREATE TRIGGER login_session_removed AFTER DELETE ON public.login_session REFERENCING OLD TABLE AS revoked FOR EACH STATEMENT EXECUTE FUNCTION notify_revoked_credentials();
 
 create table login_transaction (
@@ -790,6 +792,7 @@ create table moved_credential (
 );
 CREATE INDEX moved_credential_token ON public.moved_credential USING btree (token_id);
 CREATE INDEX moved_credential_user ON public.moved_credential USING btree (user_id);
+CREATE TRIGGER moved_credential_removed AFTER DELETE OR UPDATE ON public.moved_credential FOR EACH ROW EXECUTE FUNCTION notify_removed_moved_credential();
 comment on column moved_credential.key_version is 'of an API key: it is valid while the API key of the account has this version';
 comment on column moved_credential.former_token_id is 'the number in the text of the token';
 
@@ -1942,6 +1945,19 @@ AS $function$
         return null;
       end $function$;
 
+CREATE OR REPLACE FUNCTION public.notify_changed_credential()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      update user_account set credential_revocations = credential_revocations + 1
+      where id = old.user_id;
+      perform pg_notify('identity_credentials', 'user:' || old.user_id);
+      perform append_access_change(old.realm_id, old.user_id);
+      return null;
+    end
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.notify_credential_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1958,6 +1974,16 @@ CREATE OR REPLACE FUNCTION public.notify_login_provider_change()
 AS $function$
     begin
       perform pg_notify('identity_credentials', 'realm:' || coalesce(new.realm_id, old.realm_id));
+      return null;
+    end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_removed_moved_credential()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform pg_notify('identity_credentials', 'user:' || old.user_id);
       return null;
     end
     $function$;

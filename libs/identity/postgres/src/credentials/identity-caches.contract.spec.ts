@@ -88,6 +88,10 @@ async function notified(happens: () => Promise<unknown>): Promise<void> {
   await subscription?.close();
 }
 
+/** Resolves when the other process has received all notifications of before. */
+const allNotified = () =>
+  notified(() => test().database.sql.query(`select pg_notify($1, 'x')`, [CREDENTIALS_CHANNEL]));
+
 it('queries a user once, and an organization once', async () => {
   expect(await warm()).toMatchObject({ actor: { userId } });
   await warm();
@@ -128,21 +132,7 @@ it('stops taking a rotated key as soon as another process has committed', async 
 });
 
 it('stops taking a revoked token as soon as another process has committed', async () => {
-  const secret = secrets.generate();
-  const id = await change(async ({ tokens }) => {
-    const tokenId = await tokens.nextId();
-    await tokens.add({
-      id: tokenId,
-      realmId,
-      userId,
-      name: 'backup',
-      scopes: ['read'],
-      createdAt: new Date(),
-      expiresAt: null,
-      secretHash: secrets.hashOf(secret),
-    });
-    return tokenId;
-  });
+  const { id, secret } = await withToken();
   const find = () => caches.credentials.findBySecret(tokenText(id, secret));
   await find();
   expect(find()).toMatchObject({ actor: { userId, credential: { id } } });
@@ -153,6 +143,68 @@ it('stops taking a revoked token as soon as another process has committed', asyn
   expect(await find()).toBeNull();
 });
 
+/** Adds a token. @returns a function that finds its holder */
+async function withToken() {
+  const secret = secrets.generate();
+  const id = await change(async ({ tokens }) => {
+    const tokenId = await tokens.nextId();
+    const validity = { createdAt: new Date(), expiresAt: null };
+    const secretHash = secrets.hashOf(secret);
+    await tokens.add({
+      id: tokenId,
+      realmId,
+      userId,
+      name: 'backup',
+      scopes: ['read', 'write'],
+      secretHash,
+      ...validity,
+    });
+    return tokenId;
+  });
+  return { id, secret, find: async () => caches.credentials.findBySecret(tokenText(id, secret)) };
+}
+
+it.each([
+  ['scopes', `scopes = '{read}'`, { actor: { credential: { scopes: ['read'] } } }],
+  [
+    'expiry',
+    `expires_at = '2026-03-11T08:15:30Z'`,
+    { actor: { credential: { expiresAt: new Date('2026-03-11T08:15:30Z') } } },
+  ],
+  ['secret', 'secret_hash = set_byte(secret_hash, 0, 1)', null],
+])('sees the changed %s of a token, changed at a database prompt', async (_, changes, expected) => {
+  const { id, find } = await withToken();
+  await find();
+  await test().database.sql.query(`update access_token set ${changes} where id = $1`, [id]);
+  await allNotified();
+  if (expected) expect(await find()).toMatchObject(expected);
+  else expect(await find()).toBeNull();
+});
+
+it('is notified of no use of a token', async () => {
+  const { id, find } = await withToken();
+  await find();
+  await test().database.sql.query('update access_token set last_used_at = now() where id = $1', [
+    id,
+  ]);
+  await allNotified();
+  await find();
+  expect(queries).toBe(1);
+});
+
+it('stops taking a key of another server that is removed at a database prompt', async () => {
+  const key = apiKey.slice(0, 30) + 'ZZ';
+  const { sql } = test().database;
+  await sql.query('insert into moved_credential (hash, user_id, key_version) values ($1, $2, 1)', [
+    apiKeys.hashOf(key),
+    userId,
+  ]);
+  expect(await caches.credentials.findBySecret(key)).not.toBeNull();
+  await sql.query('delete from moved_credential where user_id = $1', [userId]);
+  await allNotified();
+  expect(await caches.credentials.findBySecret(key)).toBeNull();
+});
+
 it('gets no notification of a command that failed', async () => {
   await warm();
   const failing = change(async ({ users }) => {
@@ -160,9 +212,7 @@ it('gets no notification of a command that failed', async () => {
     throw new Error('refused');
   });
   await expect(failing).rejects.toThrow('refused');
-  await notified(() =>
-    test().database.sql.query(`select pg_notify($1, 'x')`, [CREDENTIALS_CHANNEL]),
-  );
+  await allNotified();
   expect(await warm()).toMatchObject({ actor: { role: ROLES.member } });
   expect(queries).toBe(1);
 });
@@ -193,9 +243,7 @@ it('ignores changes on which no credential depends', async () => {
     `update user_account set full_name = 'Ann', last_login_at = now() where id = $1`,
     [userId],
   );
-  await notified(() =>
-    test().database.sql.query(`select pg_notify($1, 'x')`, [CREDENTIALS_CHANNEL]),
-  );
+  await allNotified();
   await warm();
   expect(queries).toBe(1);
 });

@@ -35,6 +35,7 @@ import { apiKeyUsesSchema } from './1795389687564-identity-api-key-uses.ts';
 import { movedCredentials } from './1795400748316-identity-moved-credentials.ts';
 import { accountChanges } from './1795425166864-identity-account-changes.ts';
 import { ownerNotices } from './1795427986444-identity-owner-notices.ts';
+import { changedCredentials } from './1795880000002-identity-changed-credentials.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const identityMigrations = [
@@ -74,4 +75,5 @@ export const identityMigrations = [
   movedCredentials,
   accountChanges,
   ownerNotices,
+  changedCredentials,
 ];
