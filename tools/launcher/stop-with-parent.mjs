@@ -1,3 +1,6 @@
+/** How often the parent is looked at, in ms: each look wakes an idle process. */
+const LOOK_MS = 1_000;
+
 /**
  * Ends this process by SIGTERM when its parent ends: npm passes signals to a shell, which ends without
  * passing them on, and processes started by npm would continue to run.
@@ -6,7 +9,7 @@ export function stopWithParent() {
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
-  }, 250).unref();
+  }, LOOK_MS).unref();
   // A second signal would cut the stop short.
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => clearInterval(watch));
 }
