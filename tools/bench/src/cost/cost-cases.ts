@@ -18,7 +18,7 @@ export const PACES: readonly Pace[] = [
     title: 'one every 5 s',
     atOnce: 1,
     pauseMs: 5_000,
-    messages: 6,
+    messages: 24,
     goal: { must: 30, aim: 5 },
   },
   {
