@@ -19,6 +19,7 @@ it('searches a topic once, and again with other linkifiers', () => {
   const first = links.of('#1', linkifiers);
   expect(first).toEqual(linkOf(1));
   expect(links.of('#1', linkifiers)).toBe(first);
+  expect(links.of('#1', [{ ...ISSUE }])).toBe(first);
   expect(links.of('#1', [{ ...ISSUE, urlTemplate: 'https://y.example/{id}' }])).toEqual([
     { text: '#1', url: 'https://y.example/1' },
   ]);

@@ -23,19 +23,30 @@ const MAX_STEPS = 12_500;
 export const MAX_STEPS_AT_ONCE = 250_000;
 /** The largest number of remembered topics of one list of linkifiers. */
 const MAX_KNOWN = 1_000;
+/** The largest number of remembered lists: one for each organization. */
+const MAX_LISTS = 1_000;
 
 /** The links of topics. Each topic is searched once as long as its linkifiers do not change. */
 export class TopicLinks {
-  readonly #known = new WeakMap<readonly Linkifier[], KnownTopics>();
+  readonly #ofList = new WeakMap<readonly Linkifier[], KnownTopics>();
+  /** By what a list contains: some queries read it again for each message, which must not cost a cache each. */
+  readonly #ofContent = new LRUCache<string, KnownTopics>({ max: MAX_LISTS });
 
-  /** @param linkifiers an immutable list, which is the cache key */
+  /** @param linkifiers an immutable list */
   of(topic: string, linkifiers: readonly Linkifier[]): readonly TopicLink[] {
-    let known = this.#known.get(linkifiers);
+    let known = this.#ofList.get(linkifiers);
     if (!known) {
-      known = new KnownTopics(rulesOf(linkifiers));
-      this.#known.set(linkifiers, known);
+      known = this.#knownOf(linkifiers);
+      this.#ofList.set(linkifiers, known);
     }
     return known.linksOf(topic);
+  }
+
+  #knownOf(linkifiers: readonly Linkifier[]): KnownTopics {
+    const content = JSON.stringify(linkifiers);
+    const known = this.#ofContent.get(content) ?? new KnownTopics(rulesOf(linkifiers));
+    this.#ofContent.set(content, known);
+    return known;
   }
 }
 
