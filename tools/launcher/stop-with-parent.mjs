@@ -1,4 +1,4 @@
-/** How often the parent is looked at, in ms: each look wakes an idle process. */
+/** The time between two looks at the parent, in ms: each wakes an idle process. */
 const LOOK_MS = 1_000;
 
 /**

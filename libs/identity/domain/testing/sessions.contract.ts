@@ -74,16 +74,17 @@ export function describeSessions(name: string, makeHarness: () => IdentityHarnes
     });
 
     it('removes the one with a secret, of any account', async () => {
-      const [own, foreign] = [await add(2), await add(1, await freshAccount(harness, realm.id))];
+      const other = await freshAccount(harness, realm.id);
+      const [own, foreign] = [await add(2), await add(1, other)];
       const remove = (id: number, secret: string) =>
         harness.unitOfWork.run(({ sessions }) =>
           sessions.removeBySecret(id, harness.hashOfSecret(secret)),
         );
       const find = (id: number) => harness.credentials.findBySecret(sessionText(id, secretOf(id)));
-      await remove(own, secretOf(foreign));
+      expect(await remove(own, secretOf(foreign))).toBeNull();
       expect(await ids()).toEqual([own]);
-      await remove(foreign, secretOf(foreign));
-      await remove(foreign, secretOf(foreign));
+      expect(await remove(foreign, secretOf(foreign))).toBe(other);
+      expect(await remove(foreign, secretOf(foreign))).toBeNull();
       expect(await find(foreign)).toBeNull();
       expect(await find(own)).not.toBeNull();
     });

@@ -1,7 +1,7 @@
 import type { Database } from '../src/index.ts';
 import { Listener } from '../src/listener.ts';
 
-/** What a listener reports of its connection during five heartbeats, which its server answers. */
+/** The reports of a listener on its connection during five heartbeats, which its server answers. */
 export async function reportsDuringHeartbeats(
   url: string,
   commands: Database,
@@ -16,7 +16,7 @@ export async function reportsDuringHeartbeats(
     if (sent === 5) end();
   };
   const patience = { heartbeatMs: 50, answerMs: 5_000, firstMs: 5_000 };
-  const listener = new Listener(url, 'heard', notify, patience);
+  const listener = new Listener(url, 'listening', notify, patience);
   await listener.subscribe('news', {
     onNotification: () => undefined,
     onConnectionLost: () => void reports.push('lost'),

@@ -213,4 +213,4 @@ interface AccountToLink extends Pick<FoundAccount, 'isLinked'> {
 }
 
 type FinishPorts = ExternalAccountPorts &
-  Pick<IdentityPorts, 'addresses' | 'realms' | 'clock' | 'secrets' | 'seal' | 'openId'>;
+  Pick<IdentityPorts, 'addresses' | 'realms' | 'clock' | 'secrets' | 'seal' | 'openId' | 'changes'>;

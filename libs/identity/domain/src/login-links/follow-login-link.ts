@@ -51,5 +51,5 @@ export class FollowLoginLink {
 
 type FollowPorts = Pick<
   IdentityPorts,
-  'addresses' | 'realms' | 'logins' | 'unitOfWork' | 'clock' | 'secrets'
+  'addresses' | 'realms' | 'logins' | 'unitOfWork' | 'clock' | 'secrets' | 'changes'
 >;

@@ -41,7 +41,7 @@ interface AllowedLogin {
   readonly method: Login['method'];
 }
 
-type SessionPorts = Pick<IdentityPorts, 'logins' | 'unitOfWork' | 'clock' | 'secrets'>;
+type SessionPorts = Pick<IdentityPorts, 'logins' | 'unitOfWork' | 'clock' | 'secrets' | 'changes'>;
 
 /**
  * Starts a new session with a new secret, independent of previous cookies.
@@ -59,11 +59,12 @@ export async function openSession(
   const { userId, email } = account;
   const secret = secrets.generate();
   const login: Login = { realmId, account, clientName, address, method, credential: 'session' };
-  const sessionId = await recordLogin(ports, login, async (tx) => {
+  const { sessionId, endedOf } = await recordLogin(ports, login, async (tx) => {
     await before?.(tx);
     const ended = previous === null ? null : sessionOfText(previous);
     // It may be of another account: who had the cookie could continue with it otherwise.
-    if (ended) await tx.sessions.removeBySecret(ended.id, secrets.hashOf(ended.secret));
+    const hash = ended && secrets.hashOf(ended.secret);
+    const endedOf = ended && hash ? await tx.sessions.removeBySecret(ended.id, hash) : null;
     const now = clock.now();
     const session = {
       id: await tx.sessions.nextId(),
@@ -76,8 +77,10 @@ export async function openSession(
       secretHash: secrets.hashOf(secret),
     };
     await tx.sessions.add(session, MAX_SESSIONS_PER_USER);
-    return session.id;
+    return { sessionId: session.id, endedOf };
   });
+  // A request that follows the answer may arrive before the notification.
+  if (endedOf !== null) ports.changes.announce({ userId: endedOf });
   return {
     userId,
     email,

@@ -22,8 +22,8 @@ export interface SessionRepository {
   exists(userId: number, id: number): Promise<boolean>;
   /** Removes a session of an account. @returns whether there was one */
   remove(userId: number, id: number): Promise<boolean>;
-  /** Removes the session with this id and secret, if there is one, of whichever account it is. */
-  removeBySecret(id: number, secretHash: Uint8Array): Promise<void>;
+  /** Removes the session with this id and secret. @returns the id of its user; `null` without such a session */
+  removeBySecret(id: number, secretHash: Uint8Array): Promise<number | null>;
   /** Removes the sessions of accounts. @param except a session that remains */
   removeAll(userIds: readonly number[], except?: number): Promise<void>;
 }

@@ -344,7 +344,7 @@ it('queries a session that was used again when it would have expired without tha
   expect([await expiry(), queries]).toEqual([SESSION_IDLE_SECONDS * 1_000, 1]);
   clock.advanceSeconds(1);
   expect(await expiry()).toBe((2 * SESSION_IDLE_SECONDS - 600) * 1_000);
-  // Whoever repeats requests with a session that has ended causes no queries by that.
+  // Repeated requests with a session that has ended cause no queries.
   clock.advanceSeconds(SESSION_IDLE_SECONDS);
   queries = 0;
   await expiry();

@@ -43,7 +43,7 @@ const remove = statement(
 );
 const removeBySecret = statement(
   'loginSession.removeBySecret',
-  'delete from login_session where id = $1 and secret_hash = $2',
+  'delete from login_session where id = $1 and secret_hash = $2 returning user_id as "userId"',
 );
 const removeAll = statement(
   'loginSession.removeAll',
@@ -83,8 +83,10 @@ export class PostgresSessionRepository implements SessionRepository {
     return (await this.#sql.query(remove, [userId, id])).rowCount === 1;
   }
 
-  async removeBySecret(id: number, secretHash: Uint8Array): Promise<void> {
-    await this.#sql.query(removeBySecret, [id, secretHash]);
+  async removeBySecret(id: number, secretHash: Uint8Array): Promise<number | null> {
+    const values = [id, secretHash];
+    const { rows } = await this.#sql.query<{ userId: number }>(removeBySecret, values);
+    return rows[0]?.userId ?? null;
   }
 
   async removeAll(userIds: readonly number[], except?: number): Promise<void> {

@@ -221,8 +221,11 @@ describe('sessions', () => {
 
     it('is a new one at each log-in, and the one before ends', async () => {
       const first = await logIn();
+      identity.calls.announced.length = 0;
       const second = await logIn({ previous: first.text });
       expect(second.text).not.toBe(first.text);
+      // The next request may arrive before the notification of the database.
+      expect(identity.calls.announced).toEqual([{ userId: ann.userId }]);
       expect(await isOpen(first.text)).toBe(false);
       expect(await isOpen(second.text)).toBe(true);
       // A cookie that was planted is not taken over.
