@@ -97,6 +97,9 @@ it('drafts that the browser cannot store stay in the page', () => {
   drafts.change(PLANS, 'first');
   drafts.change(channelConversation(5, 'bikes'), 'second');
   expect(drafts.textOf(PLANS)).toBe('first');
+  // Another tab has stored something.
+  expect(drafts.readAgain()).toEqual([]);
+  expect(drafts.textOf(PLANS)).toBe('first');
 });
 
 describe('a draft', () => {

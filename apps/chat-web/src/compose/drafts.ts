@@ -196,6 +196,8 @@ export class Drafts {
    * @returns the conversations whose text is another one since
    */
   readAgain(): readonly Conversation[] {
+    // What this browser has no room for is in this page alone.
+    if (!this.#areStored) return [];
     const before = this.#local;
     this.#local = readStored(this.#context.storage, this.#stored);
     const known = [...new Map([...before, ...this.#local])];
