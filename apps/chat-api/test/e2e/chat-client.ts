@@ -1,4 +1,5 @@
 import { DescribedApi } from './described-api.shared.ts';
+import { sendRequest } from './http-request.ts';
 
 export interface Account {
   readonly email: string;
@@ -95,15 +96,19 @@ export class ChatClient {
     if (options.userAgent !== undefined) headers['user-agent'] = options.userAgent;
     const inQuery = method === 'GET' || options.inQuery;
     const query = inQuery && params.size > 0 ? `?${params}` : '';
-    const response = await fetch(`${this.url}/api/v1${path}${query}`, {
-      method,
-      headers,
-      ...(!inQuery && { body: options.multipart ? toFormData(params) : params }),
-    });
-    const text = await response.text();
-    const body: unknown = text === '' ? null : JSON.parse(text);
-    if (response.status === 200) this.#check(method, `/api/v1${path}`, body);
-    return { status: response.status, headers: response.headers, body };
+    const url = `${this.url}/api/v1${path}${query}`;
+    const answer = options.multipart
+      ? await sendMultipart(url, { method, headers, body: toFormData(params) })
+      : await sendRequest(url, { method, headers, form: inQuery ? undefined : params });
+    const body: unknown = answer.text === '' ? null : JSON.parse(answer.text);
+    if (answer.status === 200) this.#check(method, `/api/v1${path}`, body);
+    return {
+      status: answer.status,
+      get headers() {
+        return answer.headers;
+      },
+      body,
+    };
   }
 
   #check(method: string, path: string, body: unknown): void {
@@ -118,6 +123,11 @@ export class ChatClient {
       );
     }
   }
+}
+
+async function sendMultipart(url: string, init: RequestInit) {
+  const response = await fetch(url, init);
+  return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
 function toFormData(params: URLSearchParams): FormData {

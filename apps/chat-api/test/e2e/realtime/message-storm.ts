@@ -2,6 +2,7 @@ import { operatorOf } from '@tandem/identity-domain';
 import { ROLES } from '@tandem/shared-kernel';
 import type { ChatApiUnderTest, Person } from '../chat-api-under-test.ts';
 import type { Answer, ChatClient } from '../chat-client.ts';
+import { ConnectionFailed } from '../http-request.ts';
 
 /** The state of a storm: its objects, and the known effects of its commands. */
 export interface Storm {
@@ -30,8 +31,7 @@ export async function answerOrNull(answer: Promise<Answer>): Promise<Answer | nu
   try {
     return await answer;
   } catch (error) {
-    // The errors of `fetch`: it could not connect, or the answer ended early.
-    if (['fetch failed', 'terminated'].includes((error as Error).message)) return null;
+    if (error instanceof ConnectionFailed) return null;
     throw error;
   }
 }
