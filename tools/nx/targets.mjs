@@ -27,7 +27,7 @@ const CHECKS = {
   'check-lint': { command: 'node tools/verify/lint.mjs', cache: true, inputs: EVERYTHING },
   'check-dependencies': {
     command:
-      'node node_modules/dependency-cruiser/bin/dependency-cruise.mjs apps libs tools --config .dependency-cruiser.cjs --output-type err-long',
+      'node --max-semi-space-size=64 --single-threaded-gc node_modules/dependency-cruiser/bin/dependency-cruise.mjs apps libs tools --config .dependency-cruiser.cjs --output-type err-long',
     cache: true,
     inputs: EVERYTHING,
   },

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
+import { goCollector } from '../go-collector.mjs';
 import { descendants } from './process-tree.ts';
 
 /** The result of a command. */
@@ -48,7 +49,13 @@ export class ChildProcesses {
       detached: true,
       // The output is shown in a report, as plain text.
       // nx evaluates its plugins itself: a process for each takes three times the CPU time.
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', NX_ISOLATE_PLUGINS: 'false' },
+      env: {
+        ...goCollector(),
+        ...process.env,
+        NO_COLOR: '1',
+        FORCE_COLOR: '0',
+        NX_ISOLATE_PLUGINS: 'false',
+      },
       stdio: ['ignore', 'pipe', 'pipe', ...(onMessage ? (['ipc'] as const) : [])],
     });
     this.#running.add(child);

@@ -1,0 +1,2 @@
+/** See go-collector.mjs. */
+export function goCollector(memoryBytes?: number): Record<string, string>;
