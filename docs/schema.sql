@@ -865,8 +865,17 @@ create table network_gateway (
   updated_at timestamp with time zone not null,
   digest text not null generated always as (md5((((((((bonded)::text || chr(10)) || (performance)::text) || chr(10)) || (self_described)::text) || chr(10)) || COALESCE((pretty_bond)::text, ''::text)))) stored,
   collected boolean not null default false,
+  last_polled text generated always as ("substring"((self_described)::text, '^\{"last_polled":"([^"]*)"'::text)) stored,
+  content_digest text not null generated always as (md5((((((((bonded)::text || chr(10)) || (performance)::text) || chr(10)) || md5(regexp_replace(COALESCE((self_described)::text, ''::text), '^\{"last_polled":"[^"]*"'::text, '{"last_polled":""'::text))) || chr(10)) || COALESCE((pretty_bond)::text, ''::text)))) stored,
   constraint network_gateway_pkey PRIMARY KEY (identity_key)
 );
+
+create table network_gateway_poll (
+  identity_key text collate "C" not null,
+  replaces text not null,
+  last_polled text not null,
+  constraint network_gateway_poll_pkey PRIMARY KEY (identity_key)
+) with (fillfactor=60);
 
 create table network_head (
   singleton boolean not null default true,
@@ -900,8 +909,17 @@ create table network_node (
   bond json,
   skimmed json,
   digest text not null generated always as (md5(((((((((identity_key || chr(10)) || node_type) || chr(10)) || COALESCE((self_described)::text, ''::text)) || chr(10)) || COALESCE((bond)::text, ''::text)) || chr(10)) || COALESCE((skimmed)::text, ''::text)))) stored,
+  last_polled text generated always as ("substring"((self_described)::text, '^\{"last_polled":"([^"]*)"'::text)) stored,
+  content_digest text not null generated always as (md5(((((((((identity_key || chr(10)) || node_type) || chr(10)) || md5(regexp_replace(COALESCE((self_described)::text, ''::text), '^\{"last_polled":"[^"]*"'::text, '{"last_polled":""'::text))) || chr(10)) || COALESCE((bond)::text, ''::text)) || chr(10)) || COALESCE((skimmed)::text, ''::text)))) stored,
   constraint network_node_pkey PRIMARY KEY (node_id)
 );
+
+create table network_node_poll (
+  node_id bigint not null,
+  replaces text not null,
+  last_polled text not null,
+  constraint network_node_poll_pkey PRIMARY KEY (node_id)
+) with (fillfactor=60);
 
 create table network_packed (
   version bigint not null,

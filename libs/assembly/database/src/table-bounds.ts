@@ -226,8 +226,10 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   // The status of nodes
   network_head: fixed('one row'),
   network_node: ofNetwork,
+  network_node_poll: ofNetwork,
   network_location: ofNetwork,
   network_gateway: ofNetwork,
+  network_gateway_poll: ofNetwork,
   network_description: ofNetwork,
   network_delegation: ofNetwork,
   network_packet_counter: ofNetwork,

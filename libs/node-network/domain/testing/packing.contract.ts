@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   loadSnapshot,
+  type NodeData,
   type SnapshotPacker,
   type SnapshotSource,
   type StoredNetwork,
@@ -34,6 +35,12 @@ async function recordsOf(network: StoredNetwork): Promise<string[]> {
   return found;
 }
 
+/** A record without the time at which its node was polled, and that time. */
+function withoutPoll(record: { readonly selfDescribed: unknown }): [text: string, time: string] {
+  const { last_polled: time } = record.selfDescribed as NodeData;
+  return [JSON.stringify(record).replace(time, ''), time];
+}
+
 /** The versions of all records, and the records themselves as texts, by key. */
 async function versionsOf(source: SnapshotSource): Promise<Map<string, readonly string[]>> {
   return source.read(async (network) => {
@@ -42,16 +49,19 @@ async function versionsOf(source: SnapshotSource): Promise<Map<string, readonly 
     const gateways = await network.gatewayVersions();
     const found = new Map<string, readonly string[]>();
     const records = await network.nodesById(nodes.map(({ nodeId }) => nodeId));
-    for (const { nodeId, identityKey, version, isComplete } of nodes) {
-      const record = records.find((one) => one.nodeId === nodeId);
-      expect([record?.identityKey, isComplete]).toEqual([identityKey, true]);
-      found.set(`node ${nodeId}`, [version, JSON.stringify(record)]);
+    for (const { nodeId, identityKey, version, isComplete, lastPolled } of nodes) {
+      const record = records.find((one) => one.nodeId === nodeId)!;
+      const [text, time] = withoutPoll(record);
+      expect([record.identityKey, isComplete, lastPolled]).toEqual([identityKey, true, time]);
+      found.set(`node ${nodeId}`, [version, text]);
     }
     const byKey = await network.gatewaysByKey(gateways.map(({ identityKey }) => identityKey));
-    for (const { identityKey, version } of gateways) {
+    for (const { identityKey, version, lastPolled } of gateways) {
       const { updatedAt, ...record } = byKey.find((one) => one.identityKey === identityKey)!;
       const ofCycle = updatedAt.getTime() === head.collectedAt?.getTime();
-      found.set(identityKey, [version, JSON.stringify([record, ofCycle ? null : updatedAt])]);
+      const [text, time] = withoutPoll(record);
+      expect(lastPolled).toBe(time);
+      found.set(identityKey, [version, JSON.stringify([text, ofCycle ? null : updatedAt])]);
     }
     return found;
   });
@@ -87,6 +97,16 @@ export function describePacking(harness: () => NetworkStoreHarness): void {
 
     it.each([
       ...writes,
+      [
+        'a cycle in which a node was polled again',
+        (store: StoredNetworkPorts) =>
+          store.saveCycle(
+            sampleCycle(LATER, [
+              { nodeId: 1, key: 'A', lastPolled: '2026-03-11 08:24:00.5 +00:00:00' },
+              { nodeId: 2, key: 'B' },
+            ]),
+          ),
+      ],
       [
         'a cycle with other nodes',
         (store: StoredNetworkPorts) =>

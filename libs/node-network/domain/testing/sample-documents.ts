@@ -21,6 +21,7 @@ export interface SampleNode {
   readonly exit?: boolean;
   readonly role?: NodeRole;
   readonly performance?: string;
+  readonly lastPolled?: string;
 }
 
 /** A build of the node program. */
@@ -43,7 +44,7 @@ export function sampleBuild(version = '1.26.0'): BuildInformation {
 export function sampleNodeData(node: SampleNode = {}): NodeData {
   const key = node.key ?? `key${node.nodeId ?? 1}`;
   return {
-    last_polled: '2026-03-11 08:10:00.000000001 +00:00:00',
+    last_polled: node.lastPolled ?? '2026-03-11 08:10:00.000000001 +00:00:00',
     host_information: {
       ip_address: node.addresses ?? ['192.0.2.10'],
       hostname: 'gw.example.net',

@@ -2,8 +2,8 @@
 const BATCH = 250;
 
 /** Cuts a list into parts that each fit into one statement. */
-export function* batches<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < all.length; start += BATCH) yield all.slice(start, start + BATCH);
+export function* batches<T>(all: readonly T[], size = BATCH): Generator<readonly T[]> {
+  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
 }
 
 /**

@@ -7,9 +7,11 @@ import {
   type Delegation,
   type DelegationReading,
   type NetworkCycle,
+  type NodeData,
 } from '@tandem/node-network-domain';
 import type { Sql } from '@tandem/shared-postgres';
 import { batches } from './batches.ts';
+import { GATEWAY_POLL, NODE_POLL, polledAs, savePolls, type Poll } from './polls.ts';
 
 const FIRST_LETTER = 'a'.charCodeAt(0);
 
@@ -20,16 +22,28 @@ const FIRST_LETTER = 'a'.charCodeAt(0);
 interface ChangedRecords<Key> {
   /** Rows as JSON, see {@link rowOf}. */
   readonly rows: readonly string[];
+  /** The keys of the rows. */
+  readonly rewritten: readonly Key[];
+  /** Records of which only the time of their poll has changed. */
+  readonly polled: readonly Poll<Key>[];
   /** Keys of stored records that the cycle lacks. */
   readonly gone: readonly Key[];
 }
 
-/** A record as it is stored: `digest` is that of the stored columns. */
+/** A record as it is stored: `digest` is that of the stored columns without the time of the poll. */
 interface Candidate<Key> {
   readonly key: Key;
   readonly digest: string;
+  readonly lastPolled: string | null;
   /** Serializes again: the texts of all records would be hundreds of megabytes. */
   readonly row: () => string;
+}
+
+/** What is stored of a record. */
+interface StoredRecord {
+  /** Null: the record need not be compared. */
+  readonly digest: string | null;
+  readonly lastPolled: string | null;
 }
 
 /** The records of a cycle with their digests. */
@@ -43,16 +57,21 @@ export async function digestRecords({
   nodes,
   gateways,
 }: Pick<NetworkCycle, 'nodes' | 'gateways'>): Promise<CycleRecords> {
+  const descriptions = new Descriptions();
   return {
-    nodes: await inTurns(nodes, nodeCandidate),
-    gateways: await inTurns(gateways, gatewayCandidate),
+    nodes: await inTurns(nodes, (node) => nodeCandidate(node, descriptions)),
+    gateways: await inTurns(gateways, (gateway) => gatewayCandidate(gateway, descriptions)),
   };
 }
 
 /** Replaces the nodes. Only cycles write them, so no other writer waits. */
 export async function saveNodes(sql: Sql, nodes: readonly Candidate<number>[]): Promise<void> {
-  const stored = await digests<number>(sql, 'select node_id as key, digest from network_node');
-  const { rows, gone } = changesOf(nodes, stored);
+  const stored = await storedRecords<number>(
+    sql,
+    `select node.node_id as key, content_digest as digest, ${polledAs('node')} as "lastPolled"
+     from network_node as node ${NODE_POLL.join}`,
+  );
+  const { rows, rewritten, polled, gone } = changesOf(nodes, stored);
   await sql.query('delete from network_node where node_id = any($1)', [gone]);
   for (const batch of batches(rows)) {
     await sql.query(
@@ -68,6 +87,7 @@ export async function saveNodes(sql: Sql, nodes: readonly Candidate<number>[]): 
       [`[${batch.join()}]`],
     );
   }
+  await savePolls(sql, NODE_POLL, polled, [...rewritten, ...gone]);
 }
 
 /** The readings of each node whose delegations were stored with the stake of its bond. */
@@ -84,9 +104,9 @@ export async function saveDelegations(
   sql: Sql,
   { at, nodes, delegations, unchangedDelegations }: NetworkCycle,
 ): Promise<void> {
-  const stored = await digests<number>(
+  const stored = await storedRecords<number>(
     sql,
-    'select node_id as key, digest from network_delegation',
+    'select node_id as key, digest, null as "lastPolled" from network_delegation',
   );
   const { rows, gone } = changesOf(await inTurns([...delegations], delegationsCandidate), stored);
   await sql.query('delete from network_delegation where node_id = any($1)', [
@@ -122,15 +142,17 @@ export async function saveGateways(
   lock: (everSeen: number) => Promise<void>,
 ): Promise<void> {
   // Nothing to change in a row that left already; one of an older version is rewritten.
-  const stored = await digests<string, string | null>(
+  const stored = await storedRecords<string>(
     sql,
-    `select identity_key as key,
-       case when collected then digest when bonded then '' end as digest
-     from network_gateway`,
+    `select gateway.identity_key as key, ${polledAs('gateway')} as "lastPolled",
+       case when collected then content_digest when bonded then '' end as digest
+     from network_gateway as gateway ${GATEWAY_POLL.join}`,
   );
   const everSeen = new Set([...stored.keys(), ...gateways.map(({ key }) => key)]).size;
-  for (const [key, digest] of stored) if (digest === null) stored.delete(key);
-  const { rows, gone } = changesOf(gateways, stored);
+  for (const [key, { digest }] of stored) if (digest === null) stored.delete(key);
+  const { rows, rewritten, polled, gone } = changesOf(gateways, stored);
+  // The gateways that left have their last time.
+  await savePolls(sql, GATEWAY_POLL, polled, rewritten);
   const parts = await stage(sql, rows);
   await lock(everSeen);
   await sql.query(
@@ -180,24 +202,49 @@ async function stage(sql: Sql, rows: readonly string[]): Promise<number> {
   return Math.ceil(staged / STAGED_ROWS);
 }
 
-function nodeCandidate(node: CycleNode): Candidate<number> {
+function nodeCandidate(node: CycleNode, descriptions: Descriptions): Candidate<number> {
   const { nodeId, identityKey, nodeType, selfDescribed, bond, skimmed } = node;
-  const documents = (): string[] => [selfDescribed, bond, skimmed].map(jsonOf);
+  const { digest, lastPolled } = descriptions.digested(selfDescribed);
   return {
     key: nodeId,
-    digest: digestOf([identityKey, nodeType, ...documents()]),
-    row: () => rowOf([nodeId, identityKey, nodeType], documents()),
+    digest: digestOf([identityKey, nodeType, digest, jsonOf(bond), jsonOf(skimmed)]),
+    lastPolled,
+    row: () => rowOf([nodeId, identityKey, nodeType], [selfDescribed, bond, skimmed].map(jsonOf)),
   };
 }
 
-function gatewayCandidate(gateway: CycleGateway): Candidate<string> {
+function gatewayCandidate(gateway: CycleGateway, descriptions: Descriptions): Candidate<string> {
   const { identityKey, bonded, performance, selfDescribed, prettyBond } = gateway;
-  const documents = (): string[] => [selfDescribed, prettyBond].map(jsonOf);
+  const { digest, lastPolled } = descriptions.digested(selfDescribed);
   return {
     key: identityKey,
-    digest: digestOf([String(bonded), String(performance), ...documents()]),
-    row: () => rowOf([identityKey, bonded, performance], documents()),
+    digest: digestOf([String(bonded), String(performance), digest, jsonOf(prettyBond)]),
+    lastPolled,
+    row: () => rowOf([identityKey, bonded, performance], [selfDescribed, prettyBond].map(jsonOf)),
   };
+}
+
+/** A self-description without the time of its poll, and that time. */
+type Digested = Pick<Candidate<unknown>, 'digest' | 'lastPolled'>;
+
+/** The begin of a self-description, as in the migration that adds the digest. */
+const LAST_POLLED = /^\{"last_polled":"([^"]*)"/;
+const NO_TIME = '{"last_polled":""';
+
+/** A self-description is that of a node and that of a gateway: it is serialized and digested once. */
+class Descriptions {
+  readonly #digested = new Map<NodeData | null, Digested>();
+
+  digested(description: NodeData | null): Digested {
+    const known = this.#digested.get(description);
+    if (known !== undefined) return known;
+    const json = jsonOf(description);
+    const [begin = '', lastPolled = null] = LAST_POLLED.exec(json) ?? [];
+    const content = lastPolled === null ? json : NO_TIME + json.slice(begin.length);
+    const digested = { digest: digestOf([content]), lastPolled };
+    this.#digested.set(description, digested);
+    return digested;
+  }
 }
 
 function delegationsCandidate([nodeId, list]: readonly [
@@ -205,7 +252,12 @@ function delegationsCandidate([nodeId, list]: readonly [
   readonly Delegation[],
 ]): Candidate<number> {
   const json = jsonOf(list);
-  return { key: nodeId, digest: digestOf([json]), row: () => rowOf([nodeId], [json]) };
+  return {
+    key: nodeId,
+    digest: digestOf([json]),
+    lastPolled: null,
+    row: () => rowOf([nodeId], [json]),
+  };
 }
 
 /** Lets other work run after each batch. */
@@ -221,22 +273,30 @@ async function inTurns<Item, Result>(
   return converted;
 }
 
-async function digests<Key, Digest = string>(sql: Sql, query: string): Promise<Map<Key, Digest>> {
-  const { rows } = await sql.query<{ key: Key; digest: Digest }>(query);
-  return new Map(rows.map(({ key, digest }) => [key, digest]));
+async function storedRecords<Key>(sql: Sql, query: string): Promise<Map<Key, StoredRecord>> {
+  const { rows } = await sql.query<StoredRecord & { readonly key: Key }>(query);
+  return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** @param stored the digests by key; afterwards those of removed keys */
+/** @param stored the records by key; afterwards those that were removed */
 function changesOf<Key>(
   candidates: readonly Candidate<Key>[],
-  stored: Map<Key, string | null>,
+  stored: Map<Key, StoredRecord>,
 ): ChangedRecords<Key> {
   const rows: string[] = [];
-  for (const { key, digest, row } of candidates) {
-    if (stored.get(key) !== digest) rows.push(row());
+  const rewritten: Key[] = [];
+  const polled: Poll<Key>[] = [];
+  for (const { key, digest, lastPolled, row } of candidates) {
+    const before = stored.get(key);
     stored.delete(key);
+    if (before?.digest !== digest) {
+      rows.push(row());
+      rewritten.push(key);
+    } else if (lastPolled !== null && before.lastPolled !== lastPolled) {
+      polled.push({ key, lastPolled });
+    }
   }
-  return { rows, gone: [...stored.keys()] };
+  return { rows, rewritten, polled, gone: [...stored.keys()] };
 }
 
 /** The empty text for an absent document, as in the columns. */

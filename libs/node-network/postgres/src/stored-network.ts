@@ -10,19 +10,27 @@ import type {
 import { statement, type Sql, type Statement } from '@tandem/shared-postgres';
 import { readBatches } from './batches.ts';
 import { UPDATED_AT } from './changed-records.ts';
+import { GATEWAY_POLL, NODE_POLL, polledAs } from './polls.ts';
 import { readSegments } from './segments.ts';
 import { readPacked } from './packed-snapshots.ts';
 import { SUMMARY_COLUMNS, summaryOf, type SummaryRow } from './summary-row.ts';
+
+/** The column with the time of the latest poll: the document begins with it. */
+const selfDescribed = (record: 'node' | 'gateway'): string => `
+    case when poll.last_polled is null then self_described
+      else overlay(self_described::text placing poll.last_polled
+        from length('{"last_polled":"') + 1 for length(${record}.last_polled))::json end`;
 
 /** Records and their versions are of the same tables: a version must cover all of its record. */
 const NODE_TABLES = `
   from network_node as node
   left join network_description using (identity_key)
-  left join network_location using (node_id)`;
+  left join network_location using (node_id)
+  ${NODE_POLL.join}`;
 
 const NODE_COLUMNS = `
   select node.node_id as "nodeId", node.identity_key as "identityKey", node_type as "nodeType",
-    self_described as "selfDescribed", bond, skimmed, description, location
+    ${selfDescribed('node')} as "selfDescribed", bond, skimmed, description, location
   ${NODE_TABLES}`;
 
 const NODES = statement(
@@ -35,21 +43,23 @@ const NODES_BY_ID = statement(
   `${NODE_COLUMNS} where node.node_id = any($1)`,
 );
 
-/** The digest of the columns that cycles write, and the texts of the others. */
+/** The digest of the columns that cycles write, without the time of the poll, and the texts of the others. */
 const NODE_VERSIONS = `
   select node.node_id as "nodeId", node.identity_key as "identityKey",
-    md5(concat(digest, ${textOf('description')}, ${textOf('location')})) as version,
-    self_described is not null and bond is not null and skimmed is not null as "isComplete"
+    md5(concat(content_digest, ${textOf('description')}, ${textOf('location')})) as version,
+    self_described is not null and bond is not null and skimmed is not null as "isComplete",
+    case when self_described is not null then coalesce(${polledAs('node')}, '') end as "lastPolled"
   ${NODE_TABLES}
   order by node.node_id`;
 
 const GATEWAY_TABLES = `
   from network_head as head, network_gateway as gateway
-  left join network_description using (identity_key)`;
+  left join network_description using (identity_key)
+  ${GATEWAY_POLL.join}`;
 
 const GATEWAY_COLUMNS = `
   select gateway.identity_key as "identityKey", bonded, performance,
-    self_described as "selfDescribed", pretty_bond as "prettyBond", description,
+    ${selfDescribed('gateway')} as "selfDescribed", pretty_bond as "prettyBond", description,
     probe_result as "lastProbeResult", probe_log as "lastProbeLog", tested_at as "lastTestedAt",
     ${UPDATED_AT} as "updatedAt", bridges
   ${GATEWAY_TABLES}`;
@@ -67,8 +77,9 @@ const GATEWAYS_BY_KEY = statement(
 /** A probe result is of its time: another one comes with a later time. */
 const GATEWAY_VERSIONS = `
   select gateway.identity_key as "identityKey",
-    md5(concat(digest, ${textOf('description')}, ${textOf('bridges')}, ${textOf('tested_at')},
-      ${textOf(`nullif(${UPDATED_AT}, head.collected_at)`)})) as version
+    md5(concat(content_digest, ${textOf('description')}, ${textOf('bridges')}, ${textOf('tested_at')},
+      ${textOf(`nullif(${UPDATED_AT}, head.collected_at)`)})) as version,
+    coalesce(${polledAs('gateway')}, '') as "lastPolled"
   ${GATEWAY_TABLES}
   order by gateway.identity_key`;
 

@@ -2,8 +2,10 @@ import type { Database } from '@tandem/shared-postgres';
 
 const TABLES = [
   'node',
+  'node_poll',
   'location',
   'gateway',
+  'gateway_poll',
   'description',
   'delegation',
   'summary',

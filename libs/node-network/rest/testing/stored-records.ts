@@ -3,6 +3,7 @@ import type {
   Delegation,
   GatewayRecord,
   NetworkQueries,
+  NodeData,
   NodeRecord,
   PackedState,
   SessionFilter,
@@ -79,12 +80,19 @@ export class StoredRecords implements SnapshotSource, NetworkQueries {
         records.nodes.map((node) => {
           const { nodeId, identityKey, selfDescribed, bond, skimmed } = node;
           const isComplete = selfDescribed !== null && bond !== null && skimmed !== null;
-          return { nodeId, identityKey, version: JSON.stringify(node), isComplete };
+          const { version, lastPolled } = versionOf(node);
+          return {
+            nodeId,
+            identityKey,
+            version,
+            isComplete,
+            lastPolled: selfDescribed === null ? null : lastPolled,
+          };
         }),
       gatewayVersions: async () =>
         records.gateways.map((gateway) => ({
           identityKey: gateway.identityKey,
-          version: JSON.stringify(gateway),
+          ...versionOf(gateway),
         })),
       nodesById: async (ids) => this.#read(records.nodes.filter((one) => ids.includes(one.nodeId))),
       gatewaysByKey: async (keys) =>
@@ -130,6 +138,14 @@ export class StoredRecords implements SnapshotSource, NetworkQueries {
       .filter((one) => nodeId === undefined || one.nodeId === nodeId)
       .filter((one) => day === undefined || one.day === day);
   }
+}
+
+/** A record without the time at which it was polled, and that time. */
+function versionOf(record: NodeRecord | GatewayRecord): { version: string; lastPolled: string } {
+  const json = JSON.stringify(record);
+  const { last_polled: time } = (record.selfDescribed ?? {}) as Partial<NodeData>;
+  const lastPolled = typeof time === 'string' ? time : '';
+  return { version: json.replace(lastPolled, ''), lastPolled };
 }
 
 /** A node and its gateway, as stored after a cycle, with the changes of a test. */

@@ -8,22 +8,33 @@ export interface SnapshotHead {
   readonly collectedAt: Date | null;
 }
 
-/** The version of a stored node: another one whenever anything of its {@link NodeRecord} is. */
+/**
+ * The version of a stored node: another one whenever anything of its {@link NodeRecord} is, except for the time
+ * at which the node was polled. The network polls each node several times an hour, and finds little else changed.
+ */
 export interface NodeVersion {
   readonly nodeId: number;
   readonly identityKey: string;
   readonly version: string;
+  /**
+   * The `last_polled` of its self-description, null without one. Empty for one that does not begin with it: then
+   * the version covers all of it.
+   */
+  readonly lastPolled: string | null;
   /** Described, bonded and skimmed in the latest cycle. */
   readonly isComplete: boolean;
 }
 
 /**
- * The version of a stored gateway: another one whenever anything of its {@link GatewayRecord} is. A time of
- * its last update that is the time of the latest cycle does not count as another one.
+ * The version of a stored gateway: another one whenever anything of its {@link GatewayRecord} is, except for the
+ * time at which it was polled. A time of its last update that is the time of the latest cycle does not count as
+ * another one.
  */
 export interface GatewayVersion {
   readonly identityKey: string;
   readonly version: string;
+  /** See {@link NodeVersion.lastPolled}. */
+  readonly lastPolled: string;
 }
 
 /**

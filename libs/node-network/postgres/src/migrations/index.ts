@@ -6,6 +6,7 @@ import { networkRevisionsSchema } from './1795411646426-node-network-revisions.t
 import { delegationReadingsSchema } from './1795413837374-node-network-delegation-readings.ts';
 import { collectedGatewaysSchema } from './1795423400000-node-network-collected.ts';
 import { segmentsSchema } from './1795427088056-node-network-segments.ts';
+import { networkPollsSchema } from './1795880100000-node-network-polls.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const nodeNetworkMigrations = [
@@ -16,4 +17,5 @@ export const nodeNetworkMigrations = [
   delegationReadingsSchema,
   collectedGatewaysSchema,
   segmentsSchema,
+  networkPollsSchema,
 ];

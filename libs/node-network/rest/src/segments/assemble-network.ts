@@ -20,6 +20,7 @@ import {
 import type { GatewaySegment } from './gateway-segment.ts';
 import { gzipArray } from './gzip-pieces.ts';
 import { joinBytes, joinNumbers, joinTexts, unpackTexts } from './packed-texts.ts';
+import { assemblePolls } from './polls.ts';
 import type { Named } from './segment-names.ts';
 import type { SegmentedNetwork } from './segmented-network.ts';
 
@@ -40,7 +41,8 @@ export async function assembleNetwork(
   const directory = directoryOf(gateways);
   await slice.restIfSpent();
   const moment = momentOf(network);
-  const nodes = joinTexts(network.nodes.map(({ segment }) => segment));
+  const nodes = joinTexts(network.nodes.map(({ segment }) => segment.texts));
+  const [nodePolls, gatewayPolls] = network.polls;
   await slice.restIfSpent();
   const views = joinTexts(gateways.map((segment) => segment.views));
   await slice.restIfSpent();
@@ -49,7 +51,15 @@ export async function assembleNetwork(
     head: network.head,
     directory: await assembleDirectory(directory, network.runs, slice),
     nodes,
+    nodePolls: assemblePolls(
+      nodePolls,
+      network.nodes.map(({ segment }) => segment.polledAt),
+    ),
     gateways: views,
+    gatewayPolls: assemblePolls(
+      gatewayPolls,
+      gateways.map((segment) => segment.polledAt),
+    ),
     gatewayKeys: packKeys(gateways.flatMap(({ keys }) => keys)),
     gatewayMoments: { at: joinNumbers(gateways.map((segment) => segment.viewMoments)), moment },
     skinnyGateways: joinSkinny(gateways),

@@ -14,7 +14,9 @@ import {
 } from '@tandem/node-network-domain';
 import { FILTERS } from '../services/service-lists.ts';
 import { NO_MOMENT, type PackedSkinny } from '../gateways/packed-gateways.ts';
+import { NOT_POLLED } from '../view/packed-polls.ts';
 import { packTexts, joinBytes, type PackedTexts } from './packed-texts.ts';
+import { withoutPoll } from './polls.ts';
 
 const MOMENT = '"last_updated_utc":"';
 const SCORE = '"score":"';
@@ -29,6 +31,8 @@ export interface GatewaySegment {
   readonly views: PackedTexts;
   /** Byte of each view at which the time of the latest cycle begins; {@link NO_MOMENT} for another time. */
   readonly viewMoments: Uint32Array;
+  /** Byte of each view at which the time of the poll is missing, or {@link NOT_POLLED}. */
+  readonly polledAt: Uint32Array;
   /** The skinny forms of the bonded ones. */
   readonly skinny: PackedSkinny;
   readonly services: ServiceTexts;
@@ -69,6 +73,8 @@ export interface GatewayParts {
   readonly node: NodeRecord | null;
   /** `record.updatedAt` is the time of the latest cycle. */
   readonly isOfCycle: boolean;
+  /** The time of the poll, which its text lacks; empty: the text has it. */
+  readonly lastPolled: string;
 }
 
 /** @param fresh receives the texts of the directory, by digest */
@@ -76,7 +82,7 @@ export function packGatewaySegment(
   gateways: readonly GatewayParts[],
   fresh: Map<string, Buffer>,
 ): GatewaySegment {
-  const views = gateways.map(({ record }) => viewOf(record));
+  const views = gateways.map(viewOf);
   const bonded = gateways.flatMap(({ record }, at) => (record.bonded ? [at] : []));
   let end = 0;
   return {
@@ -85,6 +91,7 @@ export function packGatewaySegment(
     viewMoments: Uint32Array.from(gateways, ({ isOfCycle }, at) =>
       isOfCycle ? (views[at]?.momentAt ?? NO_MOMENT) : NO_MOMENT,
     ),
+    polledAt: Uint32Array.from(views, ({ polledAt }) => polledAt),
     skinny: {
       at: Uint32Array.from(bonded),
       stretches: Uint32Array.from(bonded.flatMap((at) => views[at]?.skinny ?? [])),
@@ -98,19 +105,26 @@ export function packGatewaySegment(
 interface ViewText {
   readonly text: Buffer;
   readonly momentAt: number;
+  readonly polledAt: number;
   /** Begin and end of its stretches that are the skinny form in turn, without the closing brace. */
   readonly skinny: readonly number[];
 }
 
-function viewOf(record: GatewayRecord): ViewText {
+function viewOf({ record, lastPolled }: GatewayParts): ViewText {
   const skinnyMembers = skinnyGatewayView(record);
   const skinny: number[] = [];
   let json = '';
   let bytes = 0;
   let momentAt = NO_MOMENT;
+  let polledAt = NOT_POLLED;
   for (const [name, value] of Object.entries(gatewayView(record))) {
-    const member = `${json === '' ? '{' : ','}${JSON.stringify(name)}:${JSON.stringify(value)}`;
+    let member = `${json === '' ? '{' : ','}${JSON.stringify(name)}:${JSON.stringify(value)}`;
     const begin = bytes;
+    if (name === 'self_described') {
+      const timeless = withoutPoll(member, lastPolled);
+      member = timeless.json;
+      if (timeless.polledAt !== NOT_POLLED) polledAt = begin + timeless.polledAt;
+    }
     json += member;
     bytes += Buffer.byteLength(member);
     if (name === 'last_updated_utc') momentAt = begin + 1 + MOMENT.length;
@@ -119,7 +133,7 @@ function viewOf(record: GatewayRecord): ViewText {
     if (skinny.at(-1) === begin) skinny[skinny.length - 1] = bytes;
     else skinny.push(begin, bytes);
   }
-  return { text: Buffer.from(`${json}}`), momentAt, skinny };
+  return { text: Buffer.from(`${json}}`), momentAt, polledAt, skinny };
 }
 
 function serviceTexts(gateways: readonly GatewayParts[]): ServiceTexts {

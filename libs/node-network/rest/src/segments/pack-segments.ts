@@ -14,9 +14,10 @@ import type { TimeSlice } from '../view/time-slice.ts';
 import { DIRECTORY_LISTS } from './assemble-network.ts';
 import { directoryOf, orderedGateways, packRuns, tagOfList } from './directory-runs.ts';
 import { packGatewaySegment, type GatewaySegment } from './gateway-segment.ts';
-import { packTexts, type PackedTexts } from './packed-texts.ts';
+import { packTexts } from './packed-texts.ts';
+import { packPolls, withoutPoll } from './polls.ts';
 import { nameOf, segmentsOf, type Named } from './segment-names.ts';
-import type { SegmentedNetwork } from './segmented-network.ts';
+import type { NodeSegment, SegmentedNetwork } from './segmented-network.ts';
 
 /**
  * Segments whose records are read by one statement, some 60 records: each scavenge of the garbage collector
@@ -40,10 +41,14 @@ export async function packSegments(
   await slice.restIfSpent();
   const nodeSegments = await packNodes(network, nodes, previous?.nodes ?? [], slice);
   const fresh = new Map<string, Buffer>();
-  const gatewaySegments = await packGateways(network, nodes, previous?.gateways ?? [], {
-    fresh,
-    slice,
-  });
+  const gateways = await network.gatewayVersions();
+  await slice.restIfSpent();
+  const gatewaySegments = await packGateways(
+    network,
+    { nodes, gateways },
+    previous?.gateways ?? [],
+    { fresh, slice },
+  );
   const directory = directoryOf(gatewaySegments.map(({ segment }) => segment));
   await slice.restIfSpent();
   const ordered = orderedGateways(directory);
@@ -55,6 +60,16 @@ export async function packSegments(
     head: network.head,
     nodes: nodeSegments,
     gateways: gatewaySegments,
+    polls: [
+      packPolls(
+        'nodes',
+        nodes.flatMap(({ lastPolled }) => lastPolled ?? []),
+      ),
+      packPolls(
+        'gateways',
+        gateways.map(({ lastPolled }) => lastPolled),
+      ),
+    ],
     runs,
     bodies: [],
     rest: {
@@ -70,9 +85,9 @@ export async function packSegments(
 function packNodes(
   network: StoredNetwork,
   versions: readonly NodeVersion[],
-  previous: readonly Named<PackedTexts>[],
+  previous: readonly Named<NodeSegment>[],
   slice: TimeSlice,
-): Promise<readonly Named<PackedTexts>[]> {
+): Promise<readonly Named<NodeSegment>[]> {
   return packChanged({
     kind: 'nodes',
     items: versions,
@@ -85,14 +100,17 @@ function packNodes(
         network,
         changed.map(({ nodeId }) => nodeId),
       );
-      return (segment) =>
-        packTexts(
-          segment.flatMap(({ nodeId }) => {
-            const record = records.get(nodeId);
-            const node = record === undefined ? null : explorerNode(record);
-            return node === null ? [] : [Buffer.from(nodeJson(node))];
-          }),
-        );
+      return (segment) => {
+        const texts = segment.flatMap(({ nodeId, lastPolled }) => {
+          const record = records.get(nodeId);
+          const node = record === undefined ? null : explorerNode(record);
+          return node === null ? [] : [withoutPoll(nodeJson(node), lastPolled ?? '')];
+        });
+        return {
+          texts: packTexts(texts.map(({ json }) => Buffer.from(json))),
+          polledAt: Uint32Array.from(texts, ({ polledAt }) => polledAt),
+        };
+      };
     },
   });
 }
@@ -104,20 +122,23 @@ interface GatewayWithNode extends GatewayVersion {
 
 async function packGateways(
   network: StoredNetwork,
-  nodes: readonly NodeVersion[],
+  versions: {
+    readonly nodes: readonly NodeVersion[];
+    readonly gateways: readonly GatewayVersion[];
+  },
   previous: readonly Named<GatewaySegment>[],
   { fresh, slice }: { readonly fresh: Map<string, Buffer>; readonly slice: TimeSlice },
 ): Promise<readonly Named<GatewaySegment>[]> {
-  const complete = nodes.filter(({ isComplete }) => isComplete);
+  const complete = versions.nodes.filter(({ isComplete }) => isComplete);
   const byKey = new Map(complete.map((node) => [node.identityKey, node]));
-  const gateways = (await network.gatewayVersions()).map(
-    ({ identityKey, version }): GatewayWithNode => ({
+  const gateways = versions.gateways.map(
+    ({ identityKey, version, lastPolled }): GatewayWithNode => ({
       identityKey,
       version,
+      lastPolled,
       node: byKey.get(identityKey),
     }),
   );
-  await slice.restIfSpent();
   const cycle = network.head.collectedAt?.getTime();
   return packChanged({
     kind: 'gateways',
@@ -138,11 +159,12 @@ async function packGateways(
       );
       return (segment) =>
         packGatewaySegment(
-          segment.flatMap(({ identityKey, node }) => {
+          segment.flatMap(({ identityKey, lastPolled, node }) => {
             const record = records.get(identityKey);
             if (record === undefined) return [];
             const isOfCycle = record.updatedAt.getTime() === cycle;
-            return [{ record, node: (node && ownNodes.get(node.nodeId)) ?? null, isOfCycle }];
+            const ownNode = (node && ownNodes.get(node.nodeId)) ?? null;
+            return [{ record, node: ownNode, isOfCycle, lastPolled }];
           }),
           fresh,
         );

@@ -10,7 +10,15 @@ import type { WholeAnswer } from '../view/network-view.ts';
 import type { DirectoryRun } from './directory-runs.ts';
 import type { GatewaySegment } from './gateway-segment.ts';
 import { brotli, exactly, type PackedTexts } from './packed-texts.ts';
+import type { Polls } from './polls.ts';
 import type { Named } from './segment-names.ts';
+
+/** Neighbouring nodes by id: their texts. */
+export interface NodeSegment {
+  readonly texts: PackedTexts;
+  /** Byte of each text at which the time of its poll is missing, see {@link Polls}. */
+  readonly polledAt: Uint32Array;
+}
 
 /**
  * A state of the network in segments: small immutable parts with the names of their content. Two states share
@@ -19,9 +27,11 @@ import type { Named } from './segment-names.ts';
 export interface SegmentedNetwork {
   readonly head: SnapshotHead;
   /** Nodes by id. */
-  readonly nodes: readonly Named<PackedTexts>[];
+  readonly nodes: readonly Named<NodeSegment>[];
   /** Gateways by key. */
   readonly gateways: readonly Named<GatewaySegment>[];
+  /** The times of the polls of all nodes, and those of all gateways. */
+  readonly polls: readonly Named<Polls>[];
   /** Gateways of the directory by country and key. */
   readonly runs: readonly Named<DirectoryRun>[];
   /** Whole lists that were compressed by brotli. */
@@ -42,7 +52,7 @@ interface UnsegmentedParts {
   readonly dailyTraffic: readonly DailyTraffic[];
 }
 
-const KINDS = ['nodes', 'gateways', 'runs', 'bodies'] as const;
+const KINDS = ['nodes', 'gateways', 'polls', 'runs', 'bodies'] as const;
 type Kind = (typeof KINDS)[number];
 
 /** The names of all segments of a state, in their order. */
@@ -56,6 +66,7 @@ export function packedState(network: SegmentedNetwork): PackedState {
     rest: network.rest,
     nodes: namesOf('nodes'),
     gateways: namesOf('gateways'),
+    polls: namesOf('polls'),
     runs: namesOf('runs'),
     bodies: namesOf('bodies'),
   };
@@ -95,6 +106,7 @@ export async function readState(
     rest: index.rest,
     nodes: named(index.nodes),
     gateways: named(index.gateways),
+    polls: named(index.polls),
     runs: named(index.runs),
     bodies: named(index.bodies),
   };

@@ -19,6 +19,11 @@ const PAGE = { size: 200 };
 const PAGES = [0, 1];
 const SIZE = 120;
 
+/** The time of a poll, which has other digits behind the second for each change. */
+function polledAt(change: number): string {
+  return `2026-03-11 08:1${change}:00.${String(change / 4).slice(2) || '0'} +00:00:00`;
+}
+
 /** A gateway whose country, version and latency follow from its number and those of a change. */
 function gateway(number: number, change = 0): ReturnType<typeof nodeWithGateway> {
   const result = sampleProbeResult();
@@ -31,6 +36,7 @@ function gateway(number: number, change = 0): ReturnType<typeof nodeWithGateway>
       key: `key${String(number).padStart(5, '0')}`,
       country: COUNTRIES[(number + change) % COUNTRIES.length] ?? 'CH',
       version: number % 9 === 0 ? '1.6.1' : '1.26.0',
+      lastPolled: polledAt(number % 2 === 0 ? change : 0),
     },
     {
       lastProbeResult: number % 5 === 0 ? null : probed,
@@ -64,6 +70,17 @@ function answersOf(packed: PackedNetwork): string[] {
   return [...whole, ...pages, view.gatewaysOfCountry('any', 'DE'), view.whole('getExitGatewayIps')]
     .map((representation) => `${representation.tag} ${representation.plain().body.toString()}`)
     .concat(JSON.stringify([...packed.hidden]));
+}
+
+/** The self-descriptions on the first pages of gateways: the whole forms, and the skinny ones. */
+function describedIn(packed: PackedNetwork): unknown[][] {
+  const view = networkViewOf(packed, new RepresentationFactory({}), undefined);
+  return [view.gateways(PAGE), view.skinnyGateways(PAGE)].map((page) => {
+    const { items } = JSON.parse(page.plain().body.toString()) as {
+      items: { self_described: unknown }[];
+    };
+    return items.map((one) => one.self_described);
+  });
 }
 
 describe('a state of the network in segments', () => {
@@ -144,6 +161,62 @@ describe('a state of the network in segments', () => {
     // On both pages: a view, a skinny form if it is bonded, and a service.
     const times = answers.match(/"last_updated_utc":"2026-03-11T08:25:00Z"/g);
     expect(times).toHaveLength(PAGES.length * (30 + 27 + 30));
+  });
+});
+
+describe('the time of a poll', () => {
+  it('is shown in texts that stay as they were', async () => {
+    const pairs = (change: number) =>
+      Array.from({ length: SIZE }, (_, number) => {
+        const { node, gateway: stored } = gateway(number);
+        const polled = { ...node.selfDescribed!, last_polled: polledAt(change) };
+        return {
+          node: { ...node, selfDescribed: polled },
+          gateway: { ...stored, selfDescribed: polled },
+        };
+      });
+    const store = new StoredRecords(recordsOf(pairs(0)));
+    const packer = createSnapshotPacker();
+    const reader = new SnapshotReader();
+    const publish = async (): Promise<string[]> => {
+      store.packed = await store.read((network) => packer.pack(network));
+      return answersOf(await assembled(store, reader));
+    };
+    await publish();
+    for (const change of [1, 2, 4, 3]) {
+      store.commit(recordsOf(pairs(change)));
+      store.recordsRead = 0;
+      store.segmentsRead.length = 0;
+      const answers = await publish();
+      // The times of all nodes, and those of all gateways.
+      expect([store.segmentsRead.length, store.recordsRead]).toEqual([2, 0]);
+      store.packed = null;
+      const alone = await assembled(store);
+      expect(answers).toEqual(answersOf(alone));
+      const stored = recordsOf(pairs(change)).gateways;
+      expect(describedIn(alone)).toEqual(
+        [stored, stored.filter(({ bonded }) => bonded)].map((shown) =>
+          shown.map(({ selfDescribed }) => selfDescribed),
+        ),
+      );
+      const times = answers.join().match(/"last_polled":"[^"]*"/g) ?? [];
+      expect(new Set(times)).toEqual(new Set([`"last_polled":"${polledAt(change)}"`]));
+      // The bonded gateways have a skinny form, too.
+      expect(times).toHaveLength(PAGES.length * (SIZE + SIZE + 109));
+    }
+  });
+
+  it.each<[string, unknown]>([
+    ['nothing', null],
+    ['no time', {}],
+    ['a time that is no text', { last_polled: 5, a: 'b' }],
+    ['an empty one', { last_polled: '', a: 'b' }],
+  ])('may be missing in a gateway with %s', async (_, selfDescribed) => {
+    const pair = gateway(1);
+    const odd = { ...pair, gateway: { ...pair.gateway, selfDescribed } };
+    const store = new StoredRecords(recordsOf([odd, gateway(2)]));
+    const described = [selfDescribed, gateway(2).gateway.selfDescribed];
+    expect(describedIn(await assembled(store))).toEqual([described, described]);
   });
 });
 

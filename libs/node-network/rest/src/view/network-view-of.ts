@@ -1,5 +1,5 @@
 import { directoryLists } from '../directory/directory-lists.ts';
-import { GatewayTexts, skinnyList } from '../gateways/gateway-json.ts';
+import { skinnyList } from '../gateways/gateway-json.ts';
 import type { Compression } from '../http/compressor.ts';
 import type { RepresentationFactory } from '../http/representation-factory.ts';
 import type { Representation } from '../http/representation.ts';
@@ -9,6 +9,7 @@ import { asBuffer } from './json-bytes.ts';
 import { NetworkView, type WholeAnswer } from './network-view.ts';
 import { KeyIndex } from './packed-keys.ts';
 import type { PackedNetwork } from './packed-network.ts';
+import { TimedTexts } from './timed-texts.ts';
 import { wholeBodies } from './whole-bodies.ts';
 
 /**
@@ -22,7 +23,8 @@ export function networkViewOf(
   previous: NetworkView | undefined,
 ): NetworkView {
   const directory = directoryLists(packed.directory);
-  const gateways = new GatewayTexts(new CompactJson(packed.gateways), packed.gatewayMoments);
+  const { gatewayPolls, gatewayMoments } = packed;
+  const gateways = new TimedTexts(new CompactJson(packed.gateways), gatewayPolls, gatewayMoments);
   const whole = new Map<WholeAnswer, Representation>();
   for (const [answer, body] of wholeBodies(packed, directory)) {
     const tag = packed.tags.get(answer) ?? '';
@@ -36,7 +38,7 @@ export function networkViewOf(
     head: packed.head,
     whole,
     directory,
-    nodes: new CompactJson(packed.nodes),
+    nodes: new TimedTexts(new CompactJson(packed.nodes), packed.nodePolls),
     gateways,
     skinnyGateways: skinnyList(packed.skinnyGateways, gateways),
     gatewayByKey: new KeyIndex(packed.gatewayKeys),

@@ -10,7 +10,6 @@ import {
   type SnapshotHead,
 } from '@tandem/node-network-domain';
 import type { DirectoryLists, ListedRole } from '../directory/directory-lists.ts';
-import type { GatewayTexts } from '../gateways/gateway-json.ts';
 import type { RepresentationFactory } from '../http/representation-factory.ts';
 import type { Representation } from '../http/representation.ts';
 import { filterName, type ServiceLists } from '../services/service-lists.ts';
@@ -18,6 +17,7 @@ import { AnswerMemory, type PreparedAnswer } from './answer-memory.ts';
 import { joinJson } from './json-bytes.ts';
 import type { JsonList } from './json-list.ts';
 import type { KeyIndex } from './packed-keys.ts';
+import type { TimedTexts } from './timed-texts.ts';
 
 /** Answers that are created with the snapshot, by operation. */
 export type WholeAnswer =
@@ -38,7 +38,7 @@ interface NetworkViewParts {
   readonly whole: ReadonlyMap<WholeAnswer, Representation>;
   readonly directory: DirectoryLists;
   readonly nodes: JsonList;
-  readonly gateways: GatewayTexts;
+  readonly gateways: TimedTexts;
   readonly skinnyGateways: JsonList;
   /** Index in `gateways`. */
   readonly gatewayByKey: KeyIndex;

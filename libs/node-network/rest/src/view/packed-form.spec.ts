@@ -112,6 +112,6 @@ describe('a packed state of a writer', () => {
     const packed = await read(store(await packedByWriter()));
     const content = JSON.stringify([answersOf(viewOf(packed)), shapeOf(packed)]);
     const digest = createHash('sha256').update(content).digest('base64url').slice(0, 22);
-    expect([createSnapshotPacker().form, digest]).toEqual(['3', '33g1zTfNtERSR8cUiyRAij']);
+    expect([createSnapshotPacker().form, digest]).toEqual(['4', 'mGqSK18pADxC1bw1B3oyUn']);
   });
 });

@@ -60,7 +60,7 @@ async function withBrotli(
   network: SegmentedNetwork,
   previous: SegmentedNetwork | null,
 ): Promise<SegmentedNetwork> {
-  const { head, nodes, gateways, runs, rest } = network;
+  const { head, nodes, gateways, polls, runs, rest } = network;
   const known = new Map(previous?.bodies.map((body) => [body.name, body]));
   const bodies: Named<Uint8Array>[] = [];
   const bodyNames = new Map<WholeAnswer, string>();
@@ -79,6 +79,7 @@ async function withBrotli(
     head,
     nodes,
     gateways,
+    polls,
     runs,
     bodies,
     rest: { tags, bodyNames, summary, summaryHistory, dailyTraffic },

@@ -6,6 +6,7 @@ import type { Compression } from '../http/compressor.ts';
 import type { PackedServices } from '../services/service-lists.ts';
 import type { PackedList } from './compact-json.ts';
 import type { PackedKeys } from './packed-keys.ts';
+import type { PackedPolls } from './packed-polls.ts';
 import type { WholeAnswer } from './network-view.ts';
 
 /**
@@ -16,7 +17,9 @@ export interface PackedNetwork {
   readonly head: SnapshotHead;
   readonly directory: PackedDirectory;
   readonly nodes: PackedList;
+  readonly nodePolls: PackedPolls;
   readonly gateways: PackedList;
+  readonly gatewayPolls: PackedPolls;
   /** The keys in the order of `gateways`. */
   readonly gatewayKeys: PackedKeys;
   readonly gatewayMoments: GatewayMoments;
