@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   stakeOf,
@@ -20,10 +20,12 @@ const FIRST_LETTER = 'a'.charCodeAt(0);
  * a row with its documents costs PostgreSQL a tenth of a millisecond.
  */
 interface ChangedRecords<Key> {
-  /** Rows as JSON, see {@link rowOf}. */
-  readonly rows: readonly string[];
-  /** The keys of the rows. */
-  readonly rewritten: readonly Key[];
+  /** Rows that are new, as JSON, see {@link rowOf}. */
+  readonly added: readonly string[];
+  /** Rows that replace stored ones. */
+  readonly replaced: readonly string[];
+  /** The keys of both. */
+  readonly written: readonly Key[];
   /** Records of which only the time of their poll has changed. */
   readonly polled: readonly Poll<Key>[];
   /** Keys of stored records that the cycle lacks. */
@@ -71,9 +73,20 @@ export async function saveNodes(sql: Sql, nodes: readonly Candidate<number>[]): 
     `select node.node_id as key, content_digest as digest, ${polledAs('node')} as "lastPolled"
      from network_node as node ${NODE_POLL.join}`,
   );
-  const { rows, rewritten, polled, gone } = changesOf(nodes, stored);
+  const { added, replaced, written, polled, gone } = changesOf(nodes, stored);
   await sql.query('delete from network_node where node_id = any($1)', [gone]);
-  for (const batch of batches(rows)) {
+  // An insertion that finds a row would compute the digests of both.
+  for (const batch of batches(replaced)) {
+    await sql.query(
+      `update network_node as node set
+         identity_key = b, node_type = c, self_described = d, bond = e, skimmed = f
+       from json_to_recordset($1::json)
+         as changed (a bigint, b text, c text, d json, e json, f json)
+       where node.node_id = a`,
+      [`[${batch.join()}]`],
+    );
+  }
+  for (const batch of batches(added)) {
     await sql.query(
       `insert into network_node (node_id, identity_key, node_type, self_described, bond, skimmed)
        select * from json_to_recordset($1::json)
@@ -87,7 +100,7 @@ export async function saveNodes(sql: Sql, nodes: readonly Candidate<number>[]): 
       [`[${batch.join()}]`],
     );
   }
-  await savePolls(sql, NODE_POLL, polled, [...rewritten, ...gone]);
+  await savePolls(sql, NODE_POLL, polled, [...written, ...gone]);
 }
 
 /** The readings of each node whose delegations were stored with the stake of its bond. */
@@ -108,11 +121,14 @@ export async function saveDelegations(
     sql,
     'select node_id as key, digest, null as "lastPolled" from network_delegation',
   );
-  const { rows, gone } = changesOf(await inTurns([...delegations], delegationsCandidate), stored);
+  const { added, replaced, gone } = changesOf(
+    await inTurns([...delegations], delegationsCandidate),
+    stored,
+  );
   await sql.query('delete from network_delegation where node_id = any($1)', [
     gone.filter((nodeId) => !unchangedDelegations.has(nodeId)),
   ]);
-  for (const batch of batches(rows)) {
+  for (const batch of batches([...replaced, ...added])) {
     await sql.query(
       `insert into network_delegation (node_id, delegations)
        select * from json_to_recordset($1::json) as node (a bigint, b json)
@@ -150,17 +166,20 @@ export async function saveGateways(
   );
   const everSeen = new Set([...stored.keys(), ...gateways.map(({ key }) => key)]).size;
   for (const [key, { digest }] of stored) if (digest === null) stored.delete(key);
-  const { rows, rewritten, polled, gone } = changesOf(gateways, stored);
+  const { added, replaced, written, polled, gone } = changesOf(gateways, stored);
   // The gateways that left have their last time.
-  await savePolls(sql, GATEWAY_POLL, polled, rewritten);
-  const parts = await stage(sql, rows);
+  await savePolls(sql, GATEWAY_POLL, polled, written);
+  const parts = await stage(sql, [...replaced, ...added]);
   await lock(everSeen);
   await sql.query(
     `update network_gateway set bonded = false, collected = false, updated_at = ${UPDATED_AT}
      from network_head as head where identity_key = any($1)`,
     [gone],
   );
-  for (let part = 0; part < parts; part += 1) await sql.query(REPLACE_STAGED, [part, at]);
+  for (let part = 0; part < parts; part += 1) {
+    await sql.query(REPLACE_STAGED, [part, at]);
+    await sql.query(ADD_STAGED, [part, at]);
+  }
 }
 
 /** The last write by a cycle or a probe; needs `network_head as head`. */
@@ -170,10 +189,19 @@ export const UPDATED_AT =
 /** Rows of gateways per statement behind the lock: up to a second of PostgreSQL. */
 const STAGED_ROWS = 2_000;
 
+/** An insertion that finds a row would compute the digests of both. */
 const REPLACE_STAGED = `
+  update network_gateway as gateway set
+    bonded = b, performance = c, self_described = d, pretty_bond = e,
+    updated_at = $2::timestamptz, collected = true
+  from staged_gateway as staged
+  where part = $1 and gateway.identity_key = staged.a`;
+
+const ADD_STAGED = `
   insert into network_gateway
     (identity_key, bonded, performance, self_described, pretty_bond, updated_at, collected)
-  select a, b, c, d, e, $2::timestamptz, true from staged_gateway where part = $1
+  select a, b, c, d, e, $2::timestamptz, true from staged_gateway
+  where part = $1 and not exists (select from network_gateway where identity_key = a)
   on conflict (identity_key) do update set
     bonded = excluded.bonded,
     performance = excluded.performance,
@@ -283,20 +311,21 @@ function changesOf<Key>(
   candidates: readonly Candidate<Key>[],
   stored: Map<Key, StoredRecord>,
 ): ChangedRecords<Key> {
-  const rows: string[] = [];
-  const rewritten: Key[] = [];
+  const added: string[] = [];
+  const replaced: string[] = [];
+  const written: Key[] = [];
   const polled: Poll<Key>[] = [];
   for (const { key, digest, lastPolled, row } of candidates) {
     const before = stored.get(key);
     stored.delete(key);
     if (before?.digest !== digest) {
-      rows.push(row());
-      rewritten.push(key);
+      (before === undefined ? added : replaced).push(row());
+      written.push(key);
     } else if (lastPolled !== null && before.lastPolled !== lastPolled) {
       polled.push({ key, lastPolled });
     }
   }
-  return { rows, rewritten, polled, gone: [...stored.keys()] };
+  return { added, replaced, written, polled, gone: [...stored.keys()] };
 }
 
 /** The empty text for an absent document, as in the columns. */
@@ -306,7 +335,7 @@ function jsonOf(document: unknown): string {
 
 /** The digest of the columns: see the migration that adds it. */
 function digestOf(columns: readonly string[]): string {
-  return createHash('md5').update(columns.join('\n')).digest('hex');
+  return hash('md5', columns.join('\n'), 'hex');
 }
 
 /** A row of `json_to_recordset` with one letter per column; documents are not serialized again. */

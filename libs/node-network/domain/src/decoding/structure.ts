@@ -11,14 +11,22 @@ export function object<T extends object>(
   fields: Fields<T>,
   aliases: Partial<Record<keyof T, string>> = {},
 ): Decoder<T> {
-  const keys = Object.keys(fields) as (keyof T & string)[];
+  const steps = (Object.keys(fields) as (keyof T & string)[]).map((key) => ({
+    key,
+    alias: aliases[key] ?? key,
+    decode: fields[key],
+  }));
   return (value) => {
     const source = asObject(value);
     const decoded: Partial<T> = {};
-    for (const key of keys) {
-      const alias = aliases[key];
-      const given = source[key] === undefined && alias !== undefined ? source[alias] : source[key];
-      decoded[key] = inside(key, fields[key], given);
+    let at = '';
+    try {
+      for (const { key, alias, decode } of steps) {
+        at = key;
+        decoded[key] = decode(source[key] === undefined ? source[alias] : source[key]);
+      }
+    } catch (error) {
+      throw error instanceof Mismatch ? error.within(at) : error;
     }
     return decoded as T;
   };

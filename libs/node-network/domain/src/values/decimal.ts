@@ -5,6 +5,7 @@ const SCALE = 18;
 
 /** 38 digits before the point are enough for every 128-bit amount; longer texts are not parsed. */
 const DECIMAL = /^\d{1,39}(?:\.\d{1,18})?$/;
+const UP_TO_ONE = /^0*(?:0(?:\.\d+)?|1(?:\.0+)?)$/;
 
 /** A decimal text without sign or exponent, such as `251000000000.5`. */
 export const decimal: Decoder<string> = refine(text(64), 'a decimal text', (value) =>
@@ -12,9 +13,9 @@ export const decimal: Decoder<string> = refine(text(64), 'a decimal text', (valu
 );
 
 /** A decimal text from 0 to 1. */
-export const fraction: Decoder<string> = refine(decimal, 'a decimal text up to 1', (value) => {
-  return scaled(value) <= 10n ** BigInt(SCALE);
-});
+export const fraction: Decoder<string> = refine(decimal, 'a decimal text up to 1', (value) =>
+  UP_TO_ONE.test(value),
+);
 
 /** The exact sum of two decimal texts, without trailing zeros: `1.25` and `2.5` give `3.75`. */
 export function addDecimals(left: string, right: string): string {
@@ -29,7 +30,8 @@ export function addDecimals(left: string, right: string): string {
  * 28.999999999999996 and would lose a percent.
  */
 export function wholePercent(value: string): number {
-  return Number((scaled(value) * 100n) / 10n ** BigInt(SCALE));
+  const [whole = '0', rest = ''] = value.split('.', 2);
+  return Number(whole + rest.slice(0, 2).padEnd(2, '0'));
 }
 
 /** The whole part of a decimal text as a number, at most 2^53 - 1: no more of it is exact. */

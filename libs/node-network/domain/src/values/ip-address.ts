@@ -1,12 +1,12 @@
 import { Mismatch, text, type Decoder } from '../decoding/decoder.ts';
 
-const IPV4_PART = /^(?:0|[1-9]\d{0,2})$/;
+/** Numbers below 256 without leading zeros. */
+const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/;
 const IPV6_GROUP = /^[0-9a-f]{1,4}$/i;
 
 /** True for an IPv4 address in dotted form, without leading zeros. */
 export function isIpv4(value: string): boolean {
-  const parts = value.split('.', 5);
-  return parts.length === 4 && parts.every((part) => IPV4_PART.test(part) && Number(part) < 256);
+  return IPV4.test(value);
 }
 
 /** An IPv4 or IPv6 address in its canonical form (RFC 5952), also for inputs such as `2001:DB8:0::1`. */

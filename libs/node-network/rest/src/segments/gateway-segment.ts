@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   directoryCandidate,
   gatewayView,
@@ -167,7 +167,7 @@ function directoryFacts(
   const { gateway, version, country, roles } = listing;
   const json = JSON.stringify(gateway);
   const text = Buffer.from(json);
-  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  const digest = hash('sha256', text, 'base64url').slice(0, 22);
   fresh.set(digest, text);
   const scoreAt = gateway.last_probe === null ? UNTESTED : offsetBehind(json, SCORE);
   const addresses = gateway.ip_addresses;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
  * Names the format of stored snapshots. Instances of several versions read one database while they are
@@ -22,7 +22,7 @@ export interface Named<Segment> {
 export function nameOf(kind: string, parts: Iterable<string>): string {
   // In one piece: a call for each part would take longer than the hash.
   const text = [`${FORM} ${kind}`, ...parts].join('\0');
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  return hash('sha256', text, 'base64url').slice(0, 22);
 }
 
 /**
