@@ -1,4 +1,5 @@
 import { DescribedApi } from './described-api.shared.ts';
+import { sendRequest } from './send-request.shared.ts';
 
 export interface Account {
   readonly email: string;
@@ -95,15 +96,21 @@ export class ChatClient {
     if (options.userAgent !== undefined) headers['user-agent'] = options.userAgent;
     const inQuery = method === 'GET' || options.inQuery;
     const query = inQuery && params.size > 0 ? `?${params}` : '';
-    const response = await fetch(`${this.url}/api/v1${path}${query}`, {
-      method,
-      headers,
-      ...(!inQuery && { body: options.multipart ? toFormData(params) : params }),
-    });
-    const text = await response.text();
+    const url = `${this.url}/api/v1${path}${query}`;
+    const response =
+      options.multipart && !inQuery
+        ? await sendMultipart(url, method, headers, params)
+        : await sendRequest(url, { method, headers, body: inQuery ? undefined : params });
+    const { status, text } = response;
     const body: unknown = text === '' ? null : JSON.parse(text);
-    if (response.status === 200) this.#check(method, `/api/v1${path}`, body);
-    return { status: response.status, headers: response.headers, body };
+    if (status === 200) this.#check(method, `/api/v1${path}`, body);
+    return {
+      status,
+      get headers() {
+        return response.headers;
+      },
+      body,
+    };
   }
 
   #check(method: string, path: string, body: unknown): void {
@@ -120,8 +127,14 @@ export class ChatClient {
   }
 }
 
-function toFormData(params: URLSearchParams): FormData {
+async function sendMultipart(
+  url: string,
+  method: string,
+  headers: Readonly<Record<string, string>>,
+  params: URLSearchParams,
+) {
   const form = new FormData();
   for (const [name, value] of params) form.append(name, value);
-  return form;
+  const response = await fetch(url, { method, headers, body: form });
+  return { status: response.status, headers: response.headers, text: await response.text() };
 }
