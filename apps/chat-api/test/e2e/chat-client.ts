@@ -1,5 +1,5 @@
 import { DescribedApi } from './described-api.shared.ts';
-import { sendRequest } from './http-request.ts';
+import { sendRequest } from './send-request.shared.ts';
 
 export interface Account {
   readonly email: string;
@@ -97,15 +97,17 @@ export class ChatClient {
     const inQuery = method === 'GET' || options.inQuery;
     const query = inQuery && params.size > 0 ? `?${params}` : '';
     const url = `${this.url}/api/v1${path}${query}`;
-    const answer = options.multipart
-      ? await sendMultipart(url, { method, headers, body: toFormData(params) })
-      : await sendRequest(url, { method, headers, form: inQuery ? undefined : params });
-    const body: unknown = answer.text === '' ? null : JSON.parse(answer.text);
-    if (answer.status === 200) this.#check(method, `/api/v1${path}`, body);
+    const response =
+      options.multipart && !inQuery
+        ? await sendMultipart(url, method, headers, params)
+        : await sendRequest(url, { method, headers, body: inQuery ? undefined : params });
+    const { status, text } = response;
+    const body: unknown = text === '' ? null : JSON.parse(text);
+    if (status === 200) this.#check(method, `/api/v1${path}`, body);
     return {
-      status: answer.status,
+      status,
       get headers() {
-        return answer.headers;
+        return response.headers;
       },
       body,
     };
@@ -125,13 +127,14 @@ export class ChatClient {
   }
 }
 
-async function sendMultipart(url: string, init: RequestInit) {
-  const response = await fetch(url, init);
-  return { status: response.status, headers: response.headers, text: await response.text() };
-}
-
-function toFormData(params: URLSearchParams): FormData {
+async function sendMultipart(
+  url: string,
+  method: string,
+  headers: Readonly<Record<string, string>>,
+  params: URLSearchParams,
+) {
   const form = new FormData();
   for (const [name, value] of params) form.append(name, value);
-  return form;
+  const response = await fetch(url, { method, headers, body: form });
+  return { status: response.status, headers: response.headers, text: await response.text() };
 }

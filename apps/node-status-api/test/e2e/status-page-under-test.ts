@@ -1,12 +1,14 @@
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import {
-  buildStatusPage,
   findings,
   startChromium,
   type ColorScheme,
   type TestBrowser,
 } from '@tandem/node-network-status-page/testing';
+import { builtStatusPage } from '@tandem/shared-runtime/testing';
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { useNodeStatusApi, type NodeStatusUnderTest } from './node-status-under-test.ts';
 import { simulateNetwork, type SimulatedNetwork } from './simulated-network.ts';
@@ -17,6 +19,10 @@ export const PHONE = { width: 390, height: 844 };
 
 /** The folder of screenshots, for inspection; without it, no pictures are taken. */
 const pictures = process.env.STATUS_PAGE_PICTURES ?? '';
+/** The folder from which a service that runs from sources serves the page. */
+const SERVED = fileURLToPath(
+  new URL('../../../../libs/node-network/status-page/dist', import.meta.url),
+);
 /** Everything that the page reads. */
 const API = /\/(v2|explorer|dvpn)\//;
 
@@ -129,14 +135,14 @@ export class StatusPageUnderTest {
  * blank and has stored nothing when a test begins: its process starts once.
  */
 export function useStatusPage(): () => StatusPageUnderTest {
-  let folder: string;
   let browser: TestBrowser;
   let page: Page;
   let simulated: SimulatedNetwork;
   let current: StatusPageUnderTest | undefined;
   // Before the service starts: it searches the built page then.
-  beforeAll(async () => {
-    folder = await buildStatusPage();
+  beforeAll(() => {
+    rmSync(SERVED, { recursive: true, force: true });
+    cpSync(builtStatusPage(), SERVED, { recursive: true });
   });
   const service = useNodeStatusApi();
   beforeAll(async () => {
@@ -152,7 +158,7 @@ export function useStatusPage(): () => StatusPageUnderTest {
   beforeEach(async () => {
     await page.setViewportSize(DESKTOP);
     await page.emulateMedia({ colorScheme: 'light' });
-    current = new StatusPageUnderTest(page, browser, service(), simulated, folder);
+    current = new StatusPageUnderTest(page, browser, service(), simulated, SERVED);
   });
   afterEach(async () => {
     // The next test does not see the stored network of this one.

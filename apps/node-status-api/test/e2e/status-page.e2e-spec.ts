@@ -162,7 +162,7 @@ describe('the nodes', () => {
     expect(address).toContain('#/nodes?score=high&uptime=90-100&sort=stake&order=down');
     const found = await page.locator('.count').textContent();
     const first = await page.locator('.node-name').first().textContent();
-    await page.goto('about:blank');
+    await current().leavePage();
     await page.goto(address);
     await page.getByText(found!).waitFor();
     expect(await page.locator('.node-name').first().textContent()).toBe(first);

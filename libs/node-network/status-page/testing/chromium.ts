@@ -28,6 +28,9 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/** Pages of tests live for seconds: to optimize their code takes an eighth of the browser's CPU time, and saves less. */
+const NO_OPTIMIZER = '--js-flags=--no-opt --no-maglev';
+
 /** In ms, below the limit of a test: on a busy machine a page may take longer than Playwright's 30 s. */
 const STEP_LIMIT_MS = 120_000;
 
@@ -40,14 +43,15 @@ export interface TestBrowser {
 /**
  * Starts Chromium, without a window, from `CHROMIUM_PATH` or from its usual paths.
  *
+ * @param isMeasured the speed of pages is measured: their code is optimized
  * @throws Error when there is none.
  */
-export async function startChromium(): Promise<TestBrowser> {
+export async function startChromium({ isMeasured = false } = {}): Promise<TestBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'tandem-chromium-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath(),
     headless: true,
-    args: FLAGS,
+    args: isMeasured ? FLAGS : [...FLAGS, NO_OPTIMIZER],
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(STEP_LIMIT_MS);
@@ -66,7 +70,11 @@ export async function startChromium(): Promise<TestBrowser> {
  * @throws Error when there is none.
  */
 export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumPath(), headless: true, args: FLAGS });
+  return chromium.launch({
+    executablePath: chromiumPath(),
+    headless: true,
+    args: [...FLAGS, NO_OPTIMIZER],
+  });
 }
 
 function chromiumPath(): string {

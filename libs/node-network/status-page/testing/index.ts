@@ -1,4 +1,3 @@
-export { buildStatusPage } from '../build.mjs';
 export { scoreParts } from '../src/page/model/score-parts.ts';
 export { findings, type ColorScheme } from './accessibility.ts';
 export { launchChromium, startChromium, type TestBrowser } from './chromium.ts';

@@ -21,6 +21,11 @@ export function builtWebClient(): string {
   return join(builtFolder(), 'web-client');
 }
 
+/** The folder of the explorer as `npm start` serves it. */
+export function builtStatusPage(): string {
+  return join(builtFolder(), 'status-page');
+}
+
 /** The output of the build, which is repeated when sources have changed: they are compared once in a process. */
 function builtFolder(): string {
   if (!isBuilt) {

@@ -1,3 +1,3 @@
-export { builtApp, builtWebClient } from './built-app.shared.ts';
+export { builtApp, builtStatusPage, builtWebClient } from './built-app.shared.ts';
 export { captureOutput, type CapturedOutput } from './captured-output.ts';
 export { startBuiltApp, type RunningApp } from './running-app.ts';

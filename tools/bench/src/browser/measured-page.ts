@@ -28,7 +28,7 @@ export class MeasuredPage {
 
   /** Starts a browser. @param logIn adds cookies to its profile */
   static async start(logIn: (browser: TestBrowser) => Promise<void>): Promise<MeasuredPage> {
-    const browser = await startChromium();
+    const browser = await startChromium({ isMeasured: true });
     try {
       await logIn(browser);
       const page = browser.context.pages()[0] ?? (await browser.context.newPage());

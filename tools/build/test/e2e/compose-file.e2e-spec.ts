@@ -1,7 +1,9 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
@@ -167,9 +169,11 @@ describe('each service becomes healthy with its command, environment and health 
     ]);
     const child = start(service, Object.fromEntries(environment) as Record<string, string>);
     const check = (service.healthcheck?.test ?? []).slice(1).map(adapt);
-    while ((await exitCode(check)) !== 0) {
+    // Each check is a process, which would take CPU time from the start of the service.
+    while (!(await listens(port)) || (await exitCode(check)) !== 0) {
       const { exitCode: ended } = child.process;
       if (ended !== null) throw new Error(`It ended with ${ended}:\n${child.output()}`);
+      await delay(50);
     }
     expect(await stop(child.process)).toBe(0);
     expect(child.output()).not.toContain(VARIABLES.SECRET_KEY);
@@ -217,6 +221,14 @@ function start(service: ComposeService, environment: Readonly<Record<string, str
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   }
   return { process: child, output: () => output };
+}
+
+/** True if a program accepts connections at a port. */
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true));
+    socket.on('error', () => resolve(false)).on('connect', () => socket.destroy());
+  });
 }
 
 function exitCode([program = '', ...words]: string[]): Promise<number | null> {
