@@ -1,34 +1,21 @@
 import type { PasswordStrength } from '@tandem/identity-domain';
-import { IsolatedPool, WorkerProcesses, type IsolationError } from '@tandem/shared-isolation';
+import type { IsolationError } from '@tandem/shared-isolation';
 import { TemporarilyUnavailable } from '@tandem/shared-kernel';
 import type { PasswordTask } from './password-tasks.ts';
-import { workerEntry } from './worker-entry.ts';
+import { MAX_QUEUED, RETRY_AFTER_SECONDS, processPool } from './process-pool.ts';
 
-/** An estimate takes a few milliseconds once the word lists are loaded. */
-const MAX_PROCESSES = 1;
 const MAX_MEMORY_MIB = 256;
-const TIMEOUT_MS = 15_000;
-/** Users who join after an invitation often come in groups. */
-const IDLE_MS = 10_000;
-const MAX_QUEUED = 64;
-const RETRY_AFTER_SECONDS = 5;
 
 /**
  * Estimates passwords in a separate process: the word lists take some 30 MB, which a service would hold from the first
  * new password on.
  */
 export class IsolatedPasswords implements PasswordStrength {
-  readonly #pool = new IsolatedPool<PasswordTask, number>({
+  readonly #pool = processPool<PasswordTask, number>({
     name: 'passwords',
-    workers: new WorkerProcesses({
-      entry: workerEntry('password-process'),
-      maxMemoryMib: MAX_MEMORY_MIB,
-      idleMs: IDLE_MS,
-    }),
-    timeoutMs: TIMEOUT_MS,
-    maxRunning: MAX_PROCESSES,
-    maxRunningPerUser: MAX_PROCESSES,
-    maxQueued: MAX_QUEUED,
+    entry: 'password-process',
+    maxMemoryMib: MAX_MEMORY_MIB,
+    // An estimate takes a few milliseconds: users have no shares.
     maxQueuedPerUser: MAX_QUEUED,
   });
 
