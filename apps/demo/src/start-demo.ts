@@ -24,6 +24,8 @@ import { tidyWhenIdle } from './tidy-when-idle.ts';
 const PAST_DAYS = 60;
 /** Of the jobs of the workers up to ten each hold a connection, and write over another. */
 const POOL_SIZE = 20;
+/** The connection that prepared the database and imported the organization takes 18 MB, a new one 3. */
+const CONNECTION_LIFETIME_SECONDS = 600;
 /** The time limit of its closing: a job that was interrupted may still hold a connection. */
 const CLOSE_LIMIT_MS = 3_000;
 
@@ -172,6 +174,7 @@ async function shareDatabase(
     url,
     applicationName: 'demo',
     poolSize: POOL_SIZE,
+    connectionLifetimeSeconds: CONNECTION_LIFETIME_SECONDS,
     onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
   stack.add({

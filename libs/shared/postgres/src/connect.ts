@@ -18,6 +18,11 @@ export interface DatabaseOptions {
   readonly applicationName: string;
   /** Connections; 4 on two cores beat 8 and more. */
   readonly poolSize?: number;
+  /**
+   * The time after which a connection is replaced as soon as it is idle, in s; never by default. PostgreSQL holds the
+   * plans and catalog entries of all statements that a connection has run, and the pool uses one connection again and again.
+   */
+  readonly connectionLifetimeSeconds?: number;
   /** The longest time for which a query waits for a free or new connection; 10 s by default. */
   readonly connectTimeoutMs?: number;
   readonly migrations?: readonly Migration[];
@@ -67,6 +72,7 @@ export async function connect(
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
+      maxLifetimeSeconds: options.connectionLifetimeSeconds ?? 0,
       // A pooler accepts few parameters, and sets the limits itself: see docs/examples/pgbouncer.ini.
       ...(!options.directUrl && TIME_LIMITS),
     },
