@@ -68,12 +68,14 @@ async function start(env: Readonly<Record<string, string>> = {}): Promise<{ pid:
 }
 
 const isLinux = process.platform === 'linux';
+/** Later versions of Node replace the process. */
+const hasSecond = isLinux && !('execve' in process);
 
 it('runs a program with the settings of the allocator, where the system has them', async () => {
   const found = await start();
-  expect(found).toMatchObject(
-    isLinux ? { arenas: '1', collects: 'function' } : { pid: starter.pid },
-  );
+  const first = { pid: starter.pid };
+  const small = { arenas: '1', collects: 'function' };
+  expect(found).toMatchObject({ ...(!hasSecond && first), ...(isLinux && small) });
 });
 
 it('starts no second process where they are set', async () => {
@@ -98,7 +100,7 @@ it('passes each signal on once, and the exit code back', async () => {
 
 it('ends in order when the first process is killed', async () => {
   await start();
-  if (!isLinux) return;
+  if (!hasSecond) return;
   starter.kill('SIGKILL');
   expect(await line()).toEqual({ signal: 'SIGTERM' });
 });
