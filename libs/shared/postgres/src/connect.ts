@@ -1,4 +1,4 @@
-import pg, { type Pool } from 'pg';
+import pg, { type ClientBase, type Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { DatabaseUnavailable, addressOf, reasonOf } from './database-address.ts';
 import type { Migration } from './migrations.ts';
@@ -73,6 +73,7 @@ export async function connect(
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
       maxLifetimeSeconds: options.connectionLifetimeSeconds ?? 0,
+      onConnect: surviveErrors,
       // A pooler accepts few parameters, and sets the limits itself: see docs/examples/pgbouncer.ini.
       ...(!options.directUrl && TIME_LIMITS),
     },
@@ -107,9 +108,18 @@ export function directPool(options: DatabaseOptions, onError: (error: Error) => 
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     keepAlive: true,
     max: options.poolSize ?? POOL_SIZE,
+    onConnect: surviveErrors,
   });
   pool.on('error', (error) => onError(withoutClient(error)));
   return pool;
+}
+
+/**
+ * A connection that the server ends in the moment in which the pool hands it over has no handler of errors, and would end
+ * the process. Its next statement fails.
+ */
+function surviveErrors(client: ClientBase): void {
+  client.on('error', () => undefined);
 }
 
 /**
