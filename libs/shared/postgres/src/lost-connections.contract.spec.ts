@@ -78,9 +78,12 @@ describe('a connection ended by the server', () => {
   it('while the pool hands it over does not end the process, and is replaced', async () => {
     const { pool } = driverOf(database.dataSource);
     const client = await pool.connect();
-    // The pool has removed its handler, and the new user has none yet.
-    client.emit('error', new Error('terminating connection due to administrator command'));
-    client.release(true);
+    try {
+      // The pool has removed its handler, and the new user has none yet.
+      client.emit('error', new Error('terminating connection due to administrator command'));
+    } finally {
+      client.release(true);
+    }
     await write('later');
     expect(await words()).toEqual(['later']);
   });
