@@ -198,11 +198,11 @@ export async function bundle(entryPoints, outdir) {
   });
 }
 
-/** The entry points of an app's process and its threads. */
+/** The entry points of an app's process, its threads and further processes. */
 function entriesOf(app) {
   const source = `apps/${app}/src`;
   return readdirSync(join(ROOT, source))
-    .filter((file) => /^(main|[\w-]+-thread)\.ts$/.test(file))
+    .filter((file) => /^(main|[\w-]+-(thread|process))\.ts$/.test(file))
     .map((file) => [`apps/${app}/${file.slice(0, -'.ts'.length)}`, `${source}/${file}`]);
 }
 

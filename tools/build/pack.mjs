@@ -13,6 +13,7 @@ const PLATFORM = `${process.platform}-${process.arch}`;
 /** Programs next to the bundles, by their names in the package. */
 const PROGRAMS = {
   'tandem.mjs': 'tools/launcher/packed.mjs',
+  'small-process.mjs': 'tools/launcher/small-process.mjs',
   'stop-with-parent.mjs': 'tools/launcher/stop-with-parent.mjs',
 };
 /** One time for all entries: the same build yields the same bytes. */

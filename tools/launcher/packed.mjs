@@ -1,7 +1,8 @@
 #!/usr/bin/env node
+import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { stopWithParent } from './stop-with-parent.mjs';
+import { runSmall, stopWithStarter } from './small-process.mjs';
 
 const HELP = `tandem – a team chat server and a node status service, with their PostgreSQL
 
@@ -23,10 +24,12 @@ else {
 }
 
 async function start() {
-  process.env.TANDEM_STARTED_AT ??= String(performance.timeOrigin);
-  // The demo collects garbage after a busy time, and npx passes no options to Node.
+  // Those of `npm start`, see package.json: npx passes none.
+  const options = ['--expose-gc', '--no-memory-reducer', '--v8-pool-size=1'];
+  if (runSmall(fileURLToPath(import.meta.url), options)) return;
+  stopWithStarter();
+  // Without that second process the demo collects garbage after a busy time, too.
   setFlagsFromString('--expose-gc');
   globalThis.gc ??= runInNewContext('gc');
-  if (process.env.npm_lifecycle_event === 'npx') stopWithParent();
   await import('./dist/apps/demo/main.js');
 }

@@ -1,9 +1,6 @@
 #!/usr/bin/env node
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { ensureInstalled } from './install.mjs';
-import { stopWithParent } from './stop-with-parent.mjs';
+import { runSmall, stopWithStarter } from './small-process.mjs';
 
 const HELP = `npm start – starts everything in demo mode
 
@@ -31,26 +28,9 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 
-const begun = performance.now();
-await ensureInstalled();
-const { isBuilt } = await import('../build/build.mjs');
-if (!isBuilt()) {
-  const beforeBuild = performance.now();
-  await buildApart();
-  console.log(`  ${'bundled the apps '.padEnd(44, '.')} ${seconds(beforeBuild)}`);
-}
-process.env.TANDEM_STARTED_AT ??= String(Date.now() - (performance.now() - begun));
-if (process.env.npm_lifecycle_event === 'start') stopWithParent();
-await import('../../dist/apps/demo/main.js');
-
-/** Builds in a process of its own: in this one the build would leave some 30 MB behind. */
-async function buildApart() {
-  const program = fileURLToPath(new URL('../build/build.mjs', import.meta.url));
-  const child = spawn(process.execPath, [program], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) process.exit(code ?? 1);
-}
-
-function seconds(since) {
-  return `${((performance.now() - since) / 1000).toFixed(2)} s`;
+if (!runSmall(fileURLToPath(import.meta.url), process.execArgv)) {
+  stopWithStarter();
+  const { prepare } = await import('./prepare.mjs');
+  await prepare();
+  await import('../../dist/apps/demo/main.js');
 }

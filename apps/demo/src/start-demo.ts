@@ -16,6 +16,7 @@ import { banner, memberOf } from './banner.ts';
 import { readDemoConfig, type DemoConfig } from './config.ts';
 import { writeDemoFile, type DemoFile, type DemoUser } from './demo-file.ts';
 import { demoLoginLink, ensureDemoOrganization } from './demo-organization.ts';
+import { FirstStart } from './first-start.ts';
 import { jwtKeyOf } from './jwt-key.ts';
 import { Progress } from './progress.ts';
 import { tidyWhenIdle } from './tidy-when-idle.ts';
@@ -24,6 +25,8 @@ import { tidyWhenIdle } from './tidy-when-idle.ts';
 const PAST_DAYS = 60;
 /** Of the jobs of the workers up to ten each hold a connection, and write over another. */
 const POOL_SIZE = 20;
+/** A connection that has run many statements takes up to 24 MB, a new one 3. */
+const CONNECTION_LIFETIME_SECONDS = 600;
 /** The time limit of its closing: a job that was interrupted may still hold a connection. */
 const CLOSE_LIMIT_MS = 3_000;
 
@@ -41,14 +44,23 @@ class Stack implements Running {
   }
 }
 
+/** The fixed settings of the demo, independent of its environment. */
+interface DemoOptions {
+  /** The program that creates the schema and the organization; this process does it when absent. */
+  readonly firstStart?: URL | undefined;
+}
+
 /** Starts every service with a demo organization and a demo network, in this process. */
-export async function startDemo(env: NodeJS.ProcessEnv): Promise<Running> {
+export async function startDemo(
+  env: NodeJS.ProcessEnv,
+  { firstStart }: DemoOptions = {},
+): Promise<Running> {
   const config = readDemoConfig(env);
   const progress = new Progress();
   const stack = new Stack();
   try {
     await refuseTakenPorts(config);
-    await startAll(config, progress, stack);
+    await startAll(config, progress, stack, firstStart);
     return stack;
   } catch (error) {
     await stack.stop();
@@ -69,12 +81,21 @@ async function refuseTakenPorts({ host, chatPort, nodeStatusPort }: DemoConfig):
   }
 }
 
-async function startAll(config: DemoConfig, progress: Progress, stack: Stack): Promise<void> {
-  const databaseUrl = config.databaseUrl ?? (await startDatabase(config, progress, stack));
+async function startAll(
+  config: DemoConfig,
+  progress: Progress,
+  stack: Stack,
+  firstStart: URL | undefined,
+): Promise<void> {
+  const { databaseUrl, fresh } = config.databaseUrl
+    ? { databaseUrl: config.databaseUrl, fresh: false }
+    : await startDatabase(config, progress, stack);
+  const apart = fresh && firstStart ? stack.add(new FirstStart(firstStart)) : undefined;
   const secret = await loadSecretKey(config.secretKey, config.dataDir);
-  const database = await progress.step('schema', () =>
-    shareDatabase(config, databaseUrl, secret, stack),
-  );
+  const database = await progress.step('schema', async () => {
+    await apart?.schema(databaseUrl);
+    return shareDatabase(config, databaseUrl, secret, stack);
+  });
   // The collector starts while the other parts do.
   const worker = await startCollector(config, database, databaseUrl, stack);
 
@@ -125,9 +146,13 @@ async function startAll(config: DemoConfig, progress: Progress, stack: Stack): P
       database,
     ),
   );
-  const { users, link } = await progress.step('organization', () =>
-    prepareOrganization(config, database, secret, chat),
-  );
+  const { users, link } = await progress.step('organization', async () => {
+    const { dataDir, fileStoreUrl } = config;
+    const { externalUrl } = chat;
+    await apart?.organization({ databaseUrl, secret, externalUrl, dataDir, fileStoreUrl });
+    await apart?.stop();
+    return prepareOrganization(config, database, secret, chat);
+  });
   const nodeStatus = await startNetwork(config, database, databaseUrl, progress, stack, worker);
 
   const demo: DemoFile = {
@@ -146,7 +171,7 @@ async function startDatabase(
   config: DemoConfig,
   progress: Progress,
   stack: Stack,
-): Promise<string> {
+): Promise<{ readonly databaseUrl: string; readonly fresh: boolean }> {
   const dataDir = join(config.dataDir, 'postgres');
   const server = stack.add(
     await progress.step('PostgreSQL', () => startEmbeddedPostgres({ dataDir })),
@@ -154,7 +179,7 @@ async function startDatabase(
   if (server.folder !== resolve(dataDir)) {
     console.log(`the database lies in ${server.folder}, where its account may go`);
   }
-  return server.url;
+  return { databaseUrl: server.url, fresh: server.fresh };
 }
 
 /**
@@ -172,6 +197,7 @@ async function shareDatabase(
     url,
     applicationName: 'demo',
     poolSize: POOL_SIZE,
+    connectionLifetimeSeconds: CONNECTION_LIFETIME_SECONDS,
     onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
   stack.add({

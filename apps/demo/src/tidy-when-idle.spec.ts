@@ -10,7 +10,7 @@ const begin = () => tidyWhenIdle({ collect: () => (collected += 1), cpuUsage });
 /** Begins, and waits until the collections that follow the start are over. */
 function beginTidy(): void {
   begin();
-  for (let look = 0; look < 3; look += 1) pass(0);
+  for (let look = 0; look < 8; look += 1) pass(0);
   collected = 0;
 }
 
@@ -39,6 +39,14 @@ it('collects when a busy time is over, and then leaves it', () => {
   expect([pass(0.9), pass(1.4), pass(0.2)]).toEqual([0, 0, 0]);
   expect([pass(0.05), pass(0.05), pass(0.05), pass(0.05), pass(0.05)]).toEqual([1, 2, 3, 3, 3]);
   expect([pass(0.8), pass(0.02)]).toEqual([3, 4]);
+});
+
+it('collects once more when it is quiet behind a busy time', () => {
+  begin();
+  pass(0.3);
+  expect([pass(0), pass(0), pass(0), pass(0), pass(0), pass(0)]).toEqual([1, 2, 3, 3, 4, 4]);
+  expect([pass(0.9), pass(0.05), pass(0.05), pass(0.05)]).toEqual([4, 5, 6, 7]);
+  expect([pass(0), pass(0), pass(0), pass(0), pass(0), pass(0)]).toEqual([7, 7, 7, 7, 8, 8]);
 });
 
 it('collects when long work is over that had a small share of a busy machine', () => {

@@ -13,7 +13,7 @@ const QUIET_LOOKS = 5;
 const WORTH_MS = 300;
 /**
  * The engine retains the pages of collected objects until it detects that little is allocated, which
- * it does at the second collection.
+ * it does at the second collection. It looks at five seconds or more, so that one collection follows the quiet looks, too.
  */
 const COLLECTIONS = 3;
 
@@ -37,7 +37,7 @@ export function tidyWhenIdle({ collect, cpuUsage }: Upkeep): Running {
   // The start was one.
   let left = COLLECTIONS;
   let busyMs = 0;
-  let workMs = 0;
+  let workMs = WORTH_MS;
   let quietLooks = 0;
   const look = () => {
     const { user, system } = cpuUsage(before);
@@ -49,8 +49,8 @@ export function tidyWhenIdle({ collect, cpuUsage }: Upkeep): Running {
     quietLooks = share < QUIET ? quietLooks + 1 : 0;
     if (quietLooks === 0) workMs += share * EVERY_MS;
     if (left > 0 ? share >= IDLE : workMs < WORTH_MS || quietLooks < QUIET_LOOKS) return;
-    left = Math.max(0, left - 1);
-    workMs = 0;
+    if (left > 0) left -= 1;
+    else workMs = 0;
     collect?.();
     // The collection is no work.
     before = cpuUsage();

@@ -41,16 +41,18 @@ export function composeContexts(
       externalMedia: EXTERNAL_MEDIA[settings.pictureProxy ?? 'on'],
     }),
   );
+  const { passwords, pictures } = container.get(ISOLATION);
   container.load(
     identityModule({
       loginLimit: settings.loginLimit,
       limitsPresence: settings.limitsPresence ?? false,
       jwt: settings.jwt ?? {},
-      images: container.get(ISOLATION).pictures,
+      images: pictures,
+      strength: passwords,
       renderer: container.get(MESSAGING.renderer),
     }),
     integrationsModule(),
-    invitationsModule(),
+    invitationsModule({ strength: passwords }),
     pushModule({ carrier: settings.push ?? { kind: 'none' } }),
     realtimeModule({
       ...connections,

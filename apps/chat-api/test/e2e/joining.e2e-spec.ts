@@ -46,6 +46,10 @@ describe('joining', () => {
     });
     const { body } = await join(key);
     expect(body).toMatchObject({ result: 'success', email, user_id: expect.any(Number) });
+    // Word lists for estimates are in a process of their own.
+    expect(await (await fetch(`${client.url}/metrics`)).text()).toMatch(
+      /isolated_tasks_total\{pool="passwords",outcome="done",.*\} [1-9]/,
+    );
     const login = await client.post('/fetch_api_key', { username: email, password: PASSWORD });
     const newcomer = { email, apiKey: login.body.api_key as string };
     const me = await client.get('/users/me', {}, { as: newcomer });

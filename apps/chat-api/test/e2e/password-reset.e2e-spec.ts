@@ -36,6 +36,22 @@ it('replaces a lost password, and ends the sessions of the account', async () =>
   });
 });
 
+it('has the new password estimated in a process of its own', async () => {
+  const { client } = chat();
+  const person = await newPerson(chat());
+  const estimates = async () => {
+    const text = await (await fetch(`${client.url}/metrics`)).text();
+    return Number(
+      /isolated_tasks_total\{pool="passwords",outcome="done",.*\} (\d+)/.exec(text)?.[1],
+    );
+  };
+  const before = await estimates();
+  await client.post('/password_reset', { email: person.email });
+  const reset = { key: await lastKey(), new_password: NEW };
+  expect((await client.post('/password_reset/confirm', reset)).status).toBe(200);
+  expect(await estimates()).toBe(before + 1);
+});
+
 it('answers the same for an address without an account', async () => {
   const { client } = chat();
   const person = await newPerson(chat());

@@ -84,10 +84,10 @@ export class DemoUnderTest {
     return ended;
   }
 
-  /** Kills the services and their database at the same time. */
+  /** Kills the launcher, the services and their database at the same time. */
   async killEverything(): Promise<void> {
-    const server = this.serverPid;
-    if (server) process.kill(server, 'SIGKILL');
+    const processes = [this.serverPid, ...childrenOf(this.#child?.pid)];
+    for (const pid of processes) if (pid) process.kill(pid, 'SIGKILL');
     await this.stop('SIGKILL');
   }
 
@@ -105,6 +105,12 @@ export class DemoUnderTest {
     if (server) process.kill(server, 'SIGKILL');
     rmSync(this.dataDir, { recursive: true, force: true });
   }
+}
+
+/** The launcher runs the services in a process of their own on Linux. */
+function childrenOf(pid: number | undefined): number[] {
+  const list = `/proc/${pid}/task/${pid}/children`;
+  return existsSync(list) ? readFileSync(list, 'utf8').split(' ').filter(Boolean).map(Number) : [];
 }
 
 /** A zombie process is not alive. */

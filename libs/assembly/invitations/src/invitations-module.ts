@@ -7,6 +7,7 @@ import {
 } from '@tandem/assembly-identity';
 import { PROCESS, token } from '@tandem/assembly-process';
 import { Argon2PasswordHasher } from '@tandem/identity-argon2';
+import type { PasswordStrength } from '@tandem/identity-domain';
 import { HmacApiKeyIssuer } from '@tandem/identity-hmac';
 import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
 import { ZxcvbnPasswordStrength } from '@tandem/identity-zxcvbn';
@@ -49,6 +50,8 @@ import { MessagingJoiningNotices } from './messaging-joining-notices.ts';
 interface InvitationsSettings {
   /** Mails of invitations in an organization, in 24 hours. */
   readonly dailyLimit?: number;
+  /** Estimates passwords of users who join; by default with word lists, which the process holds from then on. */
+  readonly strength?: PasswordStrength;
 }
 
 /** The invitations context over PostgreSQL. */
@@ -105,7 +108,7 @@ function assembleInvitations(
     rules: new IdentityInviteeRules(database.sql, addresses),
     passwords: new IdentityNewPasswords({
       passwords: new Argon2PasswordHasher(),
-      strength: new ZxcvbnPasswordStrength(),
+      strength: settings.strength ?? new ZxcvbnPasswordStrength(),
     }),
     welcomeTexts: new EarlyWelcomeTexts(new PostgresSystemBotQueries(database.sql), profileTexts),
     hosts: new IdentityRealmHosts(directory, addresses),

@@ -5,34 +5,22 @@ import {
   type PictureLibrary,
   type ThumbnailBox,
 } from '@tandem/shared-images';
-import { IsolatedPool, WorkerProcesses, type IsolationError } from '@tandem/shared-isolation';
+import type { IsolationError } from '@tandem/shared-isolation';
 import { TemporarilyUnavailable } from '@tandem/shared-kernel';
 import type { PictureReply, PictureTask } from './picture-tasks.ts';
-import { workerEntry } from './worker-entry.ts';
+import { RETRY_AFTER_SECONDS, processPool } from './process-pool.ts';
 
-/** One at a time: a picture of 25 megapixels takes 100 MiB while it is decoded. */
-const MAX_PROCESSES = 1;
+/** A picture of 25 megapixels takes 100 MiB while it is decoded. */
 const MAX_MEMORY_MIB = 512;
-const TIMEOUT_MS = 15_000;
-const IDLE_MS = 10_000;
-const MAX_QUEUED = 64;
-const RETRY_AFTER_SECONDS = 5;
 /** A page of a client shows some twenty new pictures; more of one user would leave no room for others. */
 const MAX_QUEUED_PER_USER = 24;
 
 /** Decodes pictures in a separate process, with limits of time and memory. Users take turns. */
 export class IsolatedPictures implements PictureLibrary {
-  readonly #pool = new IsolatedPool<PictureTask, PictureReply>({
+  readonly #pool = processPool<PictureTask, PictureReply>({
     name: 'pictures',
-    workers: new WorkerProcesses({
-      entry: workerEntry('picture-process'),
-      maxMemoryMib: MAX_MEMORY_MIB,
-      idleMs: IDLE_MS,
-    }),
-    timeoutMs: TIMEOUT_MS,
-    maxRunning: MAX_PROCESSES,
-    maxRunningPerUser: MAX_PROCESSES,
-    maxQueued: MAX_QUEUED,
+    entry: 'picture-process',
+    maxMemoryMib: MAX_MEMORY_MIB,
     maxQueuedPerUser: MAX_QUEUED_PER_USER,
   });
 

@@ -11,6 +11,7 @@ import {
   WorkerThreads,
   type PoolFigures,
 } from '@tandem/shared-isolation';
+import { IsolatedPasswords } from './isolated-passwords.ts';
 import { IsolatedPictures } from './isolated-pictures.ts';
 import { mediaOptions } from './media-options.ts';
 import type { TextReply, TextTask, TextThreadData } from './text-tasks.ts';
@@ -35,6 +36,8 @@ const IDLE_MS = 30_000;
 export class Isolation {
   /** Decodes pictures. */
   readonly pictures = new IsolatedPictures();
+  /** Estimates new passwords. */
+  readonly passwords = new IsolatedPasswords();
   readonly #mediaSecret: string | null;
   readonly #texts: IsolatedPool<TextTask, TextReply>;
 
@@ -87,11 +90,11 @@ export class Isolation {
 
   /** The state of all pools. */
   figures(): readonly PoolFigures[] {
-    return [this.#texts.figures(), this.pictures.figures()];
+    return [this.#texts.figures(), this.pictures.figures(), this.passwords.figures()];
   }
 
   /** Ends all workers. */
   async stop(): Promise<void> {
-    await Promise.all([this.#texts.stop(), this.pictures.stop()]);
+    await Promise.all([this.#texts.stop(), this.pictures.stop(), this.passwords.stop()]);
   }
 }

@@ -1,4 +1,4 @@
-import pg, { type Pool } from 'pg';
+import pg, { type ClientBase, type Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { DatabaseUnavailable, addressOf, reasonOf } from './database-address.ts';
 import type { Migration } from './migrations.ts';
@@ -18,6 +18,11 @@ export interface DatabaseOptions {
   readonly applicationName: string;
   /** Connections; 4 on two cores beat 8 and more. */
   readonly poolSize?: number;
+  /**
+   * The time after which a connection is replaced as soon as it is idle, in s; never by default. PostgreSQL holds the
+   * plans and catalog entries of all statements that a connection has run, and the pool uses one connection again and again.
+   */
+  readonly connectionLifetimeSeconds?: number;
   /** The longest time for which a query waits for a free or new connection; 10 s by default. */
   readonly connectTimeoutMs?: number;
   readonly migrations?: readonly Migration[];
@@ -67,6 +72,8 @@ export async function connect(
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
+      maxLifetimeSeconds: options.connectionLifetimeSeconds ?? 0,
+      onConnect: surviveErrors,
       // A pooler accepts few parameters, and sets the limits itself: see docs/examples/pgbouncer.ini.
       ...(!options.directUrl && TIME_LIMITS),
     },
@@ -101,9 +108,18 @@ export function directPool(options: DatabaseOptions, onError: (error: Error) => 
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     keepAlive: true,
     max: options.poolSize ?? POOL_SIZE,
+    onConnect: surviveErrors,
   });
   pool.on('error', (error) => onError(withoutClient(error)));
   return pool;
+}
+
+/**
+ * A connection that the server ends in the moment in which the pool hands it over has no handler of errors, and would end
+ * the process. Its next statement fails.
+ */
+function surviveErrors(client: ClientBase): void {
+  client.on('error', () => undefined);
 }
 
 /**

@@ -225,6 +225,22 @@ describe('the unit of work', () => {
   });
 });
 
+it('replaces connections that have reached their lifetime, while they are idle', async () => {
+  const { url } = test();
+  const one = await createDatabase({
+    url,
+    applicationName: 'short-lived',
+    poolSize: 1,
+    connectionLifetimeSeconds: 1,
+  });
+  const server = async () =>
+    (await one.sql.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+  const first = await server();
+  while ((await server()) === first) await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(one.stats()).toMatchObject({ total: 1 });
+  await one.close();
+});
+
 it('returns how many connections are in use', async () => {
   const { database } = test();
   await database

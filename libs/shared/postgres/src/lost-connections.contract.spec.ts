@@ -12,6 +12,7 @@ import {
 } from './index.ts';
 import { Listener } from './listener.ts';
 import { OFFSET_LOCK } from './outbox/offset-lock.ts';
+import { driverOf } from './typeorm-pool.ts';
 
 const test = useTestDatabase();
 let network: UnreliableNetwork;
@@ -73,6 +74,19 @@ describe('a connection ended by the server', () => {
       `select pg_terminate_backend(pid, 5000) from pg_stat_activity
        where application_name = 'far' and datname = current_database()`,
     );
+
+  it('while the pool hands it over does not end the process, and is replaced', async () => {
+    const { pool } = driverOf(database.dataSource);
+    const client = await pool.connect();
+    try {
+      // The pool has removed its handler, and the new user has none yet.
+      client.emit('error', new Error('terminating connection due to administrator command'));
+    } finally {
+      client.release(true);
+    }
+    await write('later');
+    expect(await words()).toEqual(['later']);
+  });
 
   it('while idle is reported, and replaced', async () => {
     await database.sql.query('select 1');

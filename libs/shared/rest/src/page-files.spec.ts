@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { servePage } from './page-files.ts';
 
@@ -15,10 +16,12 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   const files = {
     'index.html': 'page',
-    'assets/main-AB.js': 'plain',
-    'assets/main-AB.js.br': 'br',
+    // As long as what its compressed form contains: only that form is in memory.
+    'assets/main-AB.js': 'other',
+    'assets/font-CD.woff2': 'font',
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  writeFileSync(join(folder, 'assets/main-AB.js.br'), brotliCompressSync('plain'));
   const intercept = servePage({
     folder,
     contentSecurityPolicy: "default-src 'none'",
@@ -71,6 +74,17 @@ describe('a built page', () => {
     const answer = await get('/assets/main-AB.js', { 'accept-encoding': accepted }, 'HEAD');
     expect(answer.headers.get('content-encoding')).toBe(coding);
     expect(answer.headers.get('cache-control')).toContain('immutable');
+  });
+
+  it.each([
+    ['br', 'main-AB.js', 'plain'],
+    ['identity', 'main-AB.js', 'plain'],
+    ['br', 'font-CD.woff2', 'font'],
+  ])('has its content as %s: %s', async (accepted, name, content) => {
+    const answer = await get(`/assets/${name}`, { 'accept-encoding': accepted });
+    expect(await answer.text()).toBe(content);
+    const head = await get(`/assets/${name}`, { 'accept-encoding': accepted }, 'HEAD');
+    expect(head.headers.get('content-length')).toBe(answer.headers.get('content-length'));
   });
 
   it('must exist', () => {

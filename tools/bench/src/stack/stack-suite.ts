@@ -57,7 +57,7 @@ async function demoMemory(
   const dataDir = mkdtempSync(join(tmpdir(), 'tandem-bench-demo-'));
   // The embedded server's own account must be able to enter.
   chmodSync(dataDir, 0o755);
-  const child = spawn(process.execPath, [...startOptions(), 'dist/apps/demo/main.js'], {
+  const child = spawn(process.execPath, [...startOptions(), 'tools/launcher/start.mjs'], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

@@ -1,0 +1,28 @@
+import { openDatabase } from '@tandem/assembly-database';
+import { serveProcess } from '@tandem/shared-isolation/worker';
+import type { Database } from '@tandem/shared-postgres';
+import { ensureDemoOrganization } from './demo-organization.ts';
+import type { FirstStartTask } from './first-start.ts';
+
+/** Entry of the process that creates the schema and the organization of the demo. */
+serveProcess(async (given) => {
+  const task = given as FirstStartTask;
+  // The schema is created by opening the database.
+  const database = await openDatabase({
+    url: task.databaseUrl,
+    applicationName: 'demo-first-start',
+  });
+  try {
+    if (task.kind === 'organization') await createOrganization(database, task);
+  } finally {
+    await database.close();
+  }
+});
+
+async function createOrganization(
+  database: Database,
+  task: FirstStartTask & { readonly kind: 'organization' },
+): Promise<void> {
+  const { secret, externalUrl, dataDir, fileStoreUrl } = task;
+  await ensureDemoOrganization({ database, secret, externalUrl, dataDir, fileStoreUrl });
+}

@@ -1,0 +1,38 @@
+import type { PasswordStrength } from '@tandem/identity-domain';
+import type { IsolationError } from '@tandem/shared-isolation';
+import { TemporarilyUnavailable } from '@tandem/shared-kernel';
+import type { PasswordTask } from './password-tasks.ts';
+import { MAX_QUEUED, RETRY_AFTER_SECONDS, processPool } from './process-pool.ts';
+
+const MAX_MEMORY_MIB = 256;
+
+/**
+ * Estimates passwords in a separate process: the word lists take some 30 MB, which a service would hold from the first
+ * new password on.
+ */
+export class IsolatedPasswords implements PasswordStrength {
+  readonly #pool = processPool<PasswordTask, number>({
+    name: 'passwords',
+    entry: 'password-process',
+    maxMemoryMib: MAX_MEMORY_MIB,
+    // An estimate takes a few milliseconds: users have no shares.
+    maxQueuedPerUser: MAX_QUEUED,
+  });
+
+  async guessesFor(password: string, personalWords: readonly string[]): Promise<number> {
+    try {
+      return await this.#pool.run({ password, personalWords }, 'all users');
+    } catch (error) {
+      if ((error as Partial<IsolationError>).fault !== 'refused') throw error;
+      throw new TemporarilyUnavailable('too many new passwords wait', RETRY_AFTER_SECONDS);
+    }
+  }
+
+  figures() {
+    return this.#pool.figures();
+  }
+
+  stop(): Promise<void> {
+    return this.#pool.stop();
+  }
+}
