@@ -205,14 +205,15 @@ describe('while the primary is away', () => {
   beforeEach(async () => {
     isAway = null;
     network = await UnreliableNetwork.to(servers.url);
-    await open(60_000);
+    await open();
   });
-  const open = async (standbyPatienceMs: number, standbyLimitMs = 60_000) => {
+  const open = async (limits: Partial<ReplicaOptions> = {}) => {
     const replicas = {
       urls: [servers.synchronousUrl],
       answerLimitMs: 60_000,
-      standbyLimitMs,
-      standbyPatienceMs,
+      standbyLimitMs: 60_000,
+      standbyPatienceMs: 60_000,
+      ...limits,
       onPrimary: (value: boolean) => (isAway = value),
     };
     const options = { url: network.url, applicationName: 'far', onError: () => undefined };
@@ -260,6 +261,32 @@ describe('while the primary is away', () => {
     await write(database);
   });
 
+  it('answers at the synchronous standby as soon as the primary is silent, before that is away', async () => {
+    await open({ primaryLimitMs: 600_000 });
+    network.silent = true;
+    for (let count = 1; count <= 5; count += 2) {
+      await write(servers.database);
+      expect(await countAt('reads')).toBe(count);
+      await write(servers.database);
+      expect(await countAt('lookups')).toBe(count + 1);
+    }
+    const snapshot = database.readSnapshot((sql) => sql.query(IN_RECOVERY));
+    expect((await snapshot).rows).toEqual([{ replica: true }]);
+    expect(isAway).toBe(null);
+  });
+
+  it('waits for a primary that is silent for a moment, if no standby is confirmed', async () => {
+    await open({ primaryLimitMs: 600_000, silenceMs: 1 });
+    servers.confirm(false);
+    network.delayMs = 50;
+    await write(servers.database);
+    for (const at of ['reads', 'lookups', 'reads', 'lookups'] as const) {
+      expect(await countAt(at)).toBe(1);
+    }
+    expect(readsWhileAway()).toBe(0);
+    expect(isAway).toBe(null);
+  });
+
   it('waits until the standby has replayed what it has received', async () => {
     await servers.pause();
     await write(servers.database);
@@ -272,7 +299,7 @@ describe('while the primary is away', () => {
   it('answers at a standby whose log ends within a record, after it has replayed all that is complete', async () => {
     const patient = database;
     // It knows the primary before that is away.
-    await open(0, 300);
+    await open({ standbyPatienceMs: 0, standbyLimitMs: 300 });
     await untilAtReplica(database);
     const impatient = database;
     database = patient;
@@ -310,7 +337,7 @@ describe('while the primary is away', () => {
   });
 
   it('answers nothing unless the cluster manager confirms that the standby is synchronous', async () => {
-    await open(0);
+    await open({ standbyPatienceMs: 0 });
     servers.confirm(false);
     network.cutBefore = '';
     for (const at of ['reads', 'lookups', 'reads', 'lookups'] as const) {

@@ -257,9 +257,14 @@ export class StandbyServer {
     this.#control = await connectTo(this.#standby);
   }
 
+  /** Makes the standby a primary. */
+  async promote(): Promise<void> {
+    await this.#control.sql.query('select pg_promote()');
+  }
+
   /** Makes the standby a primary, and a standby again: it then has another timeline than the primary. */
   async diverge(): Promise<void> {
-    await this.#control.sql.query('select pg_promote()');
+    await this.promote();
     await this.#control.sql.query('create table diverged as select 1 as one');
     await this.#control.sql.query('checkpoint');
     addSignal(this.#standbyDir);

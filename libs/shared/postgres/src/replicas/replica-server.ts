@@ -18,6 +18,8 @@ export interface ReplicaServerOptions {
   /** The positions of the primary. */
   readonly history: WalHistory;
   readonly now: () => number;
+  /** Whether it may be a primary: one that was promoted, while no other way leads to it; by default never. */
+  readonly mayBePrimary?: () => boolean;
 }
 
 const FIRST_PAUSE_MS = 1;
@@ -108,7 +110,9 @@ export class ReplicaServer implements ReplicaView {
     try {
       await watcher.connect();
       const first = await lookOver(watcher);
-      if (!first.isReplica) throw new ReplicaUnavailable('it is a primary');
+      if (!first.isReplica && !options.mayBePrimary?.()) {
+        throw new ReplicaUnavailable('it is a primary');
+      }
       return new ReplicaServer(options, watcher, first);
     } catch (error) {
       await watcher.end().catch(() => undefined);
@@ -126,8 +130,17 @@ export class ReplicaServer implements ReplicaView {
     return this.#last.system;
   }
 
+  /** Null for a primary too: no other server may compare its log with it. */
   get timeline(): number | null {
-    return this.#reason === undefined ? this.#last.timeline : null;
+    return this.isUp && this.#last.isReplica ? this.#last.timeline : null;
+  }
+
+  get isUp(): boolean {
+    return this.#reason === undefined;
+  }
+
+  get isPrimary(): boolean {
+    return !this.#last.isReplica;
   }
 
   get replayed(): number {
@@ -151,16 +164,18 @@ export class ReplicaServer implements ReplicaView {
   }
 
   /**
-   * The end of the log that it has received and stored.
+   * Waits until it has replayed all complete records that it has received and stored. A primary has nothing to replay.
    *
-   * @returns null if that is unknown, or if it does not answer
+   * @returns false after `patienceMs`, or if that is unknown, or if it does not answer
    */
-  async findReceived(): Promise<number | null> {
+  async replayAll(patienceMs: number): Promise<boolean> {
     try {
       const [found] = (await this.#watcher.query<Received>(RECEIVED)).rows;
-      return found?.isReplica && this.#reason === undefined ? found.received : null;
+      if (!found || !this.isUp) return false;
+      if (!found.isReplica) return this.#options.mayBePrimary?.() ?? false;
+      return found.received !== null && (await this.#reachLastRecord(found.received, patienceMs));
     } catch {
-      return null;
+      return false;
     }
   }
 
@@ -175,11 +190,11 @@ export class ReplicaServer implements ReplicaView {
    *
    * @returns false after `patienceMs`
    */
-  reachLastRecord(received: number, patienceMs: number): Promise<boolean> {
+  #reachLastRecord(received: number, patienceMs: number): Promise<boolean> {
     let seen: number | undefined;
     return this.#until(patienceMs, async () => {
       const { replayed } = this;
-      if (replayed >= received) return true;
+      if (replayed >= received || this.isPrimary) return true;
       // While it replays, the answer would be no; for one position it does not change.
       const isNew = replayed !== seen;
       seen = replayed;
@@ -206,7 +221,7 @@ export class ReplicaServer implements ReplicaView {
     const deadline = now() + patienceMs;
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       await this.look();
-      if (this.timeline === null) return false;
+      if (!this.isUp) return false;
       if (await isThere()) return true;
       if (now() + pause > deadline) return false;
       await delay(pause);
@@ -245,8 +260,10 @@ export class ReplicaServer implements ReplicaView {
   async #look(): Promise<void> {
     try {
       const found = await lookOver(this.#watcher);
-      if (!found.isReplica) throw new ReplicaUnavailable('it has become a primary');
-      const { history, now } = this.#options;
+      const { history, now, mayBePrimary } = this.#options;
+      if (!found.isReplica && !mayBePrimary?.()) {
+        throw new ReplicaUnavailable('it has become a primary');
+      }
       this.#last = found;
       this.#lagMs = history.lagMs(found.replayed, now());
     } catch (error) {

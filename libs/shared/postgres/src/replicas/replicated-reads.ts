@@ -99,9 +99,14 @@ export class ReplicatedReads implements Sql {
     };
     const onStatus = (name: string, reason: string | null) => options.onStatus?.(name, reason);
     const addresses = options.urls.map(parseReplicaAddress);
+    // One that is promoted goes on answering until the new primary can be reached by the address of the primary.
+    const mayBePrimary = () => this.#fallback?.watch.isSilent ?? false;
     this.#replicas = addresses.map(
       ({ url, synchronousCheck }) =>
-        new Replica({ ...common, url, ...(synchronousCheck && STANDBY_RETRY) }, onStatus),
+        new Replica(
+          { ...common, url, ...(synchronousCheck && { ...STANDBY_RETRY, mayBePrimary }) },
+          onStatus,
+        ),
     );
     this.#standbys = this.#replicas.flatMap((replica, at) => {
       const check = addresses[at]?.synchronousCheck ?? null;
@@ -140,11 +145,14 @@ export class ReplicatedReads implements Sql {
     return this.#fallback?.primary ?? this.#parts.sql;
   }
 
-  /** The names of the replicas that have a synchronous check, and whether it confirms them now. */
+  /** The names of the replicas that have a synchronous check, and whether they are up and it confirms them now. */
   async confirmations(): Promise<ReadonlyMap<string, boolean>> {
-    const found = this.#standbys.map(
-      async (standby) => [standby.replica.name, await standby.isConfirmed()] as const,
-    );
+    const found = this.#standbys.map(async (standby) => {
+      const { name, server } = standby.replica;
+      // The address may confirm the primary too.
+      const isStandby = server !== undefined && server.timeline !== null;
+      return [name, isStandby && (await standby.isConfirmed())] as const;
+    });
     return new Map(await Promise.all(found));
   }
 
@@ -253,16 +261,18 @@ export class ReplicatedReads implements Sql {
       applicationName,
       observe,
       primaryLimitMs: options.primaryLimitMs,
+      silenceMs: options.silenceMs,
+      onWaiting: () => void this.#poll(),
       patienceMs: options.standbyPatienceMs,
       onPrimary: options.onPrimary,
       standbys: this.#standbys,
-      isUsable: (server) => this.#usable().some((each) => each.server === server),
+      isUsable: (server) => server.isUp && server.system === this.#system,
     });
   }
 
   /** A replica that has replayed all commits so far, or the reason for which there is none. */
   async #choose(): Promise<{ replica: Replica; server: ReplicaServer } | PrimaryReason> {
-    if (this.#fallback?.watch.isAway) return 'unavailable';
+    if (this.#fallback?.watch.isSilent) return 'unavailable';
     const before = this.#usable();
     if (before.length === 0) return 'unavailable';
     if (!mayRead(servers(before), this.#patienceMs)) return 'behind';
@@ -296,8 +306,8 @@ export class ReplicatedReads implements Sql {
   async #position(asked: readonly null[]): Promise<readonly ComparedPosition[]> {
     const { sql } = this.#parts;
     const query = async () => (await sql.query<WalPosition>(findPosition)).rows;
-    // A connection to a machine that vanished must not hold up the reads after its return.
-    const limited = () => this.#fallback?.watch.unlessAway(query) ?? query();
+    // Nor must a connection to a machine that vanished hold up the reads after its return.
+    const limited = () => this.#fallback?.watch.unlessSilent(query) ?? query();
     const { row, compared } = await this.#compare(findPosition, limited);
     return asked.map(() => ({ ...row, compared }));
   }
@@ -356,6 +366,7 @@ export class ReplicatedReads implements Sql {
   #delayOf(replica: Replica): Omit<ReplicaFigures, 'name' | 'reads' | 'readsWhileAway'> {
     const { server } = replica;
     const away = { lagBytes: null, lagSeconds: null };
+    if (server?.isUp && server.isPrimary) return { reason: 'it has become a primary', ...away };
     if (!server || server.timeline === null)
       return { reason: replica.reason ?? 'it ended', ...away };
     if (server.system !== this.#system) {
