@@ -202,7 +202,7 @@ export function toDatabaseConfiguration({ machine, ports }: Site): string {
   const servers = machinesWith('patroni')
     .map(
       (name) =>
-        `  server ${name} 127.0.0.1:${portOf(ports, name, 'postgres').reach} check port ${portOf(ports, name, 'patroni').reach}`,
+        `  server ${name} 127.0.0.1:${portOf(ports, name, 'postgres-of-apps').reach} check port ${portOf(ports, name, 'patroni-of-apps').reach}`,
     )
     .join('\n');
   return `${HAPROXY_GLOBAL}

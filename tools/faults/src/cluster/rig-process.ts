@@ -100,7 +100,8 @@ export class RigProcess {
   }
 }
 
-function prioritize(pid: number | undefined, priority: number): void {
+/** Sets the priority of a process, as far as this account may. */
+export function prioritize(pid: number | undefined, priority: number): void {
   try {
     if (pid !== undefined) setPriority(pid, priority);
   } catch {
