@@ -275,6 +275,22 @@ describe('while the primary is away', () => {
     expect(isAway).toBe(null);
   });
 
+  it('finds the primary silent also while a replica that vanished is waited for', async () => {
+    const other = await UnreliableNetwork.to(servers.standbyUrl);
+    const urls = [other.url, servers.synchronousUrl];
+    await open({ urls, answerLimitMs: 600_000, primaryLimitMs: 600_000 });
+    await until(() => database.replicas?.isUp === true);
+    other.silent = true;
+    void database.replicas?.refresh();
+    // The next look at the replicas waits for its answer.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    network.silent = true;
+    await write(servers.database);
+    expect([await countAt('reads'), await countAt('lookups')]).toEqual([1, 1]);
+    other.endConnections();
+    await other.close();
+  });
+
   it('waits for a primary that is silent for a moment, if no standby is confirmed', async () => {
     await open({ primaryLimitMs: 600_000, silenceMs: 1 });
     servers.confirm(false);

@@ -83,6 +83,7 @@ export class ReplicatedReads implements Sql {
   #system: string | undefined;
   #newest: WalPosition | undefined;
   #polling: Promise<void> | undefined;
+  #looking: Promise<void> | undefined;
 
   constructor(parts: ReplicatedReadsParts) {
     this.#parts = parts;
@@ -262,7 +263,8 @@ export class ReplicatedReads implements Sql {
       observe,
       primaryLimitMs: options.primaryLimitMs,
       silenceMs: options.silenceMs,
-      onWaiting: () => void this.#poll(),
+      // Not the poll, which may wait for a replica that vanished.
+      onWaiting: () => void this.#lookAtPrimary(),
       patienceMs: options.standbyPatienceMs,
       onPrimary: options.onPrimary,
       standbys: this.#standbys,
@@ -350,7 +352,14 @@ export class ReplicatedReads implements Sql {
     await Promise.all([atPrimary, ...looks]);
   }
 
-  async #lookAtPrimary(): Promise<void> {
+  #lookAtPrimary(): Promise<void> {
+    this.#looking ??= this.#findPrimary().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  async #findPrimary(): Promise<void> {
     type Found = WalPosition & { readonly system: string };
     const { sql } = this.#parts;
     const watch = this.#fallback?.watch;
