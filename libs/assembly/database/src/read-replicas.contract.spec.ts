@@ -213,8 +213,8 @@ describe('while the primary is away', () => {
       answerLimitMs: 60_000,
       standbyLimitMs: 60_000,
       standbyPatienceMs: 60_000,
-      ...limits,
       onPrimary: (value: boolean) => (isAway = value),
+      ...limits,
     };
     const options = { url: network.url, applicationName: 'far', onError: () => undefined };
     database = await createDatabase({ ...options, replicas });
@@ -262,7 +262,8 @@ describe('while the primary is away', () => {
   });
 
   it('answers at the synchronous standby as soon as the primary is silent, before that is away', async () => {
-    await open({ primaryLimitMs: 600_000 });
+    const reports: boolean[] = [];
+    await open({ primaryLimitMs: 600_000, onPrimary: (value) => reports.push(value) });
     network.silent = true;
     for (let count = 1; count <= 5; count += 2) {
       await write(servers.database);
@@ -272,7 +273,18 @@ describe('while the primary is away', () => {
     }
     const snapshot = database.readSnapshot((sql) => sql.query(IN_RECOVERY));
     expect((await snapshot).rows).toEqual([{ replica: true }]);
-    expect(isAway).toBe(null);
+    expect(reports).toEqual([]);
+  });
+
+  it('asks the cluster manager again while the primary is silent', async () => {
+    await open({ primaryLimitMs: 600_000 });
+    servers.confirm(false);
+    network.silent = true;
+    const reading = Promise.all([countAt('reads'), countAt('lookups')]);
+    const asked = servers.questions;
+    await until(() => servers.questions > asked + 4);
+    servers.confirm(true);
+    expect(await reading).toEqual([0, 0]);
   });
 
   it('finds the primary silent also while a replica that vanished is waited for', async () => {
@@ -292,7 +304,9 @@ describe('while the primary is away', () => {
   });
 
   it('waits for a primary that is silent for a moment, if no standby is confirmed', async () => {
-    await open({ primaryLimitMs: 600_000, silenceMs: 1 });
+    const reports: boolean[] = [];
+    const onPrimary = (value: boolean) => reports.push(value);
+    await open({ primaryLimitMs: 600_000, silenceMs: 1, onPrimary });
     servers.confirm(false);
     network.delayMs = 50;
     await write(servers.database);
@@ -300,7 +314,7 @@ describe('while the primary is away', () => {
       expect(await countAt(at)).toBe(1);
     }
     expect(readsWhileAway()).toBe(0);
-    expect(isAway).toBe(null);
+    expect(reports).toEqual([]);
   });
 
   it('waits until the standby has replayed what it has received', async () => {

@@ -204,7 +204,7 @@ export class PrimaryOrStandby implements Sql {
   }
 
   /**
-   * A standby that has replayed everything that was committed before this call. While the primary is away they are asked
+   * A standby that has replayed everything that was committed before this call. While the primary is silent they are asked
    * again and again for a moment: a cluster manager that has lost its store confirms none until it has found another
    * member of it. A standby that does not answer delays no other.
    */
@@ -215,7 +215,7 @@ export class PrimaryOrStandby implements Sql {
       for (;;) {
         const server = await standby.ready();
         if (server !== null && isUsable(server)) return { replica: standby.replica, server };
-        if (!this.#watch.isAway || performance.now() >= until) {
+        if (!this.#watch.isSilent || performance.now() >= until) {
           throw new ReplicaUnavailable('not confirmed');
         }
         await setTimeout(BETWEEN_MS);
