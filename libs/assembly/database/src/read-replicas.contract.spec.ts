@@ -8,6 +8,7 @@ import { StandbyServer } from '../testing/index.ts';
 /* A primary and a standby that streams from it. The standby lags because its replay is paused, not by time. */
 
 const IN_RECOVERY = 'select pg_is_in_recovery() as replica';
+const POOL_SIZE = 4;
 const COUNT = 'select count(*)::int as count from written';
 
 let servers: StandbyServer;
@@ -26,8 +27,18 @@ afterAll(() => servers.stop());
 /** An instance that reads at the standby once it is found. */
 async function open(options: Partial<ReplicaOptions> = {}): Promise<Database> {
   // A busy machine is not a replica that vanished.
-  const replicas = { urls: [servers.standbyUrl], answerLimitMs: 60_000, ...options };
-  const database = await createDatabase({ url: servers.url, applicationName: 'test', replicas });
+  const replicas = {
+    urls: [servers.standbyUrl],
+    answerLimitMs: 60_000,
+    silenceMs: 60_000,
+    ...options,
+  };
+  const database = await createDatabase({
+    url: servers.url,
+    applicationName: 'test',
+    poolSize: POOL_SIZE,
+    replicas,
+  });
   opened.push(database);
   await untilReadable(database);
   return database;
@@ -75,6 +86,34 @@ it('reads at the primary while the replica has not replayed a commit, and at the
   await untilAtReplica(other);
   expect(await countBy(other)).toBe(1);
   expect(figuresOf(other).failed).toBe(0);
+});
+
+describe('while all commands wait for the synchronous standby', () => {
+  beforeEach(() => servers.beSynchronous());
+  afterEach(async () => {
+    await servers.resume();
+    await servers.beAsynchronous();
+  });
+
+  it('reads at the primary', async () => {
+    const database = await open();
+    await untilAtReplica(database);
+    servers.cut();
+    const isWaiting = async () =>
+      (
+        await servers.database.sql.query(
+          `select from pg_stat_activity where application_name = 'test' and wait_event = 'SyncRep'`,
+        )
+      ).rowCount === POOL_SIZE;
+    const writing = Promise.all(Array.from({ length: POOL_SIZE }, () => write(database)));
+    while (!(await isWaiting()));
+    expect(await countBy(database)).toBe(0);
+    expect((await database.lookups.query<{ count: number }>(COUNT)).rows[0]?.count).toBe(0);
+    const snapshot = database.readSnapshot((sql) => sql.query<{ count: number }>(COUNT));
+    expect((await snapshot).rows[0]?.count).toBe(0);
+    await servers.resume();
+    await writing;
+  });
 });
 
 it('measures the lag, without reads too', async () => {
@@ -168,6 +207,22 @@ it('answers from the primary when the machine of the replica vanishes', async ()
   network.silent = true;
   expect(await countBy(database)).toBe(0);
   await until(() => figuresOf(database).reason !== null);
+  await network.close();
+});
+
+it('answers from the primary as soon as the replica is silent', async () => {
+  const network = await UnreliableNetwork.to(servers.standbyUrl);
+  const options = { urls: [network.url], answerLimitMs: 600_000, silenceMs: 200 };
+  const database = await open(options);
+  await untilAtReplica(database);
+  network.silent = true;
+  for (let count = 1; count <= 5; count += 1) {
+    await write(database);
+    expect(await countBy(database)).toBe(count);
+  }
+  // It counts as available until the limit.
+  expect(figuresOf(database).reason).toBe(null);
+  network.endConnections();
   await network.close();
 });
 

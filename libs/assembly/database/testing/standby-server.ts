@@ -243,6 +243,11 @@ export class StandbyServer {
     }
   }
 
+  /** Cuts the standby off from the primary: commits wait for it. {@link resume} ends that. */
+  cut(): void {
+    this.#network.forwards = 0;
+  }
+
   /** Ends the standby without an orderly shutdown. */
   kill(): void {
     process.kill(this.#standby.pid, 'SIGQUIT');

@@ -307,7 +307,8 @@ auth_type = scram-sha-256
 auth_file = ${join(folder, 'users.txt')}
 admin_users = ${ACCOUNT}
 pool_mode = transaction
-default_pool_size = 12
+; Commands that wait for a synchronous standby hold theirs: reads must find others.
+default_pool_size = 24
 max_client_conn = 200
 ; After a failover the next attempt must not wait for long.
 server_login_retry = 0.25

@@ -24,7 +24,7 @@ interface PrimaryOrStandbyParts {
   readonly applicationName: string;
   readonly primaryLimitMs?: number | undefined;
   /** After which reads do not wait for the primary alone, in ms. */
-  readonly silenceMs?: number | undefined;
+  readonly silenceMs: number;
   readonly onPrimary?: ((isAway: boolean) => void) | undefined;
   /** Called when reads wait for the primary: its watch is queried. */
   readonly onWaiting: () => void;
@@ -50,7 +50,6 @@ interface RequestReads {
 }
 
 const PRIMARY_LIMIT_MS = 1_000;
-const SILENCE_MS = 200;
 const MAX_ATTEMPTS = 3;
 const PATIENCE_MS = 2_000;
 /** Between two questions to the cluster manager. */
@@ -77,7 +76,7 @@ export class PrimaryOrStandby implements Sql {
       url: parts.url,
       applicationName: `${parts.applicationName}-watch`,
       limitMs: parts.primaryLimitMs ?? PRIMARY_LIMIT_MS,
-      silenceMs: parts.silenceMs ?? SILENCE_MS,
+      silenceMs: parts.silenceMs,
       onWaiting: parts.onWaiting,
       onChange: (isAway) => {
         if (!isAway) this.#endOutage();

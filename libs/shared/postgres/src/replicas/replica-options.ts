@@ -11,8 +11,8 @@ export interface ReplicaOptions {
   /** After which a primary that does not answer counts as away, in ms; 1,000 by default. */
   readonly primaryLimitMs?: number | undefined;
   /**
-   * After which reads do not wait for a primary that does not answer, but ask the synchronous standby too, in ms; 200 by
-   * default.
+   * After which reads do not wait for a server that does not answer, in ms; 200 by default: they ask the synchronous standby
+   * instead of the primary, and the primary instead of a replica.
    */
   readonly silenceMs?: number | undefined;
   /** For a synchronous standby to be confirmed and to replay while the primary is away, in ms; 3,000 by default. */

@@ -15,6 +15,8 @@ export interface ReplicaServerOptions {
   readonly limits: Readonly<Record<string, number>>;
   /** The time after which a replica that does not answer counts as unavailable. */
   readonly answerLimitMs: number;
+  /** After which reads that have another way do not wait for a replica that does not answer. */
+  readonly silenceMs: number;
   /** The positions of the primary. */
   readonly history: WalHistory;
   readonly now: () => number;
@@ -22,7 +24,10 @@ export interface ReplicaServerOptions {
   readonly mayBePrimary?: () => boolean;
 }
 
+const SILENT = 'it does not answer';
 const FIRST_PAUSE_MS = 1;
+/** After which a statement that runs causes a look. Most take less. */
+const WAITING_MS = 100;
 const LONGEST_PAUSE_MS = 8;
 
 /**
@@ -74,6 +79,9 @@ export class ReplicaServer implements ReplicaView {
   readonly #verified = new WeakSet<PoolClient>();
   /** Fail the running statements. */
   readonly #aborts = new Set<(reason: Error) => void>();
+  /** Called when it is silent: end the waiting of those that have another way. */
+  readonly #impatient = new Set<() => void>();
+  #isSilent = false;
   /** Connections in use. */
   readonly #inUse = new Set<PoolClient>();
   readonly #ended: Promise<Error>;
@@ -139,6 +147,11 @@ export class ReplicaServer implements ReplicaView {
     return this.#reason === undefined;
   }
 
+  /** Whether the running look is late: it may have vanished, or be slow. */
+  get isSilent(): boolean {
+    return this.#isSilent;
+  }
+
   get isPrimary(): boolean {
     return !this.#last.isReplica;
   }
@@ -182,6 +195,15 @@ export class ReplicaServer implements ReplicaView {
   /** Waits until it has replayed the log up to `lsn`. @returns false after `patienceMs` */
   reach(lsn: number, patienceMs: number): Promise<boolean> {
     return this.#until(patienceMs, () => this.replayed >= lsn);
+  }
+
+  /** The same. @returns false also as soon as it is silent */
+  reachUnlessSilent(lsn: number, patienceMs: number): Promise<boolean> {
+    const silent = new ReplicaUnavailable(SILENT);
+    return this.#unlessSilent(() => this.reach(lsn, patienceMs), silent).catch((error: unknown) => {
+      if (error === silent) return false;
+      throw error;
+    });
   }
 
   /**
@@ -243,6 +265,30 @@ export class ReplicaServer implements ReplicaView {
     });
   }
 
+  /**
+   * The same, for work that has another way.
+   *
+   * @throws ReplicaUnavailable as soon as the server is silent; the work may go on then
+   */
+  useUnlessSilent<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    return this.#unlessSilent(() => this.use(work), new ReplicaUnavailable(SILENT));
+  }
+
+  #unlessSilent<T>(work: () => Promise<T>, silent: Error): Promise<T> {
+    if (this.#isSilent) return Promise.reject(silent);
+    return new Promise<T>((resolve, reject) => {
+      const leave = () => reject(silent);
+      this.#impatient.add(leave);
+      const timer = setTimeout(() => void this.look(), WAITING_MS).unref();
+      work()
+        .then(resolve, reject)
+        .finally(() => {
+          clearTimeout(timer);
+          this.#impatient.delete(leave);
+        });
+    });
+  }
+
   /** Fails the running statements, and closes the connections. */
   end(error: Error): void {
     if (this.#reason) return;
@@ -258,6 +304,10 @@ export class ReplicaServer implements ReplicaView {
   }
 
   async #look(): Promise<void> {
+    const silence = setTimeout(() => {
+      this.#isSilent = true;
+      for (const leave of this.#impatient) leave();
+    }, this.#options.silenceMs).unref();
     try {
       const found = await lookOver(this.#watcher);
       const { history, now, mayBePrimary } = this.#options;
@@ -269,6 +319,9 @@ export class ReplicaServer implements ReplicaView {
     } catch (error) {
       // Replay may cancel any statement: the next poll shows whether the server runs.
       if (!isRetryable(error)) this.end(error as Error);
+    } finally {
+      clearTimeout(silence);
+      this.#isSilent = false;
     }
   }
 

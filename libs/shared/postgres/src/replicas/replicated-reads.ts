@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { Batcher } from '../batching/batcher.ts';
 import { PgSql, type QueryObserver } from '../pg-sql.ts';
 import { statement, type Rows, type Sql, type Statement } from '../sql.ts';
@@ -37,6 +38,7 @@ interface ReplicatedReadsParts {
 
 const PATIENCE_MS = 30;
 const ANSWER_LIMIT_MS = 3_000;
+const SILENCE_MS = 200;
 const POLL_MS = 500;
 /** The next failure of the primary may come soon after the return of the standby, which answers reads then. */
 const STANDBY_RETRY = { longestRetryMs: 1_000 };
@@ -95,6 +97,7 @@ export class ReplicatedReads implements Sql {
       poolSize: parts.poolSize,
       limits: parts.limits,
       answerLimitMs: options.answerLimitMs ?? ANSWER_LIMIT_MS,
+      silenceMs: options.silenceMs ?? SILENCE_MS,
       history: this.#history,
       now,
     };
@@ -207,10 +210,11 @@ export class ReplicatedReads implements Sql {
     values?: readonly unknown[],
   ): Promise<Rows<T>> {
     const { sql } = this.#parts;
-    return this.#read({
-      atReplica: (handle) => handle.query<T>(text, values),
+    const read = {
+      atReplica: (handle: Sql) => handle.query<T>(text, values),
       atPrimary: () => sql.query<T>(text, values),
-    });
+    };
+    return this.#read(read, (server, work) => server.useUnlessSilent(work));
   }
 
   /** Runs `work` in one snapshot of a replica, else `atPrimary`, also after `work` has failed. */
@@ -223,7 +227,8 @@ export class ReplicatedReads implements Sql {
         await handle.query('rollback');
       }
     };
-    return this.#read({ atReplica, atPrimary });
+    // Not left in its middle: two of them would run side by side.
+    return this.#read({ atReplica, atPrimary }, (server, work) => server.use(work));
   }
 
   async close(): Promise<void> {
@@ -232,12 +237,17 @@ export class ReplicatedReads implements Sql {
     await this.#fallback?.close();
   }
 
-  async #read<T>(read: Read<T>): Promise<T> {
+  async #read<T>(
+    read: Read<T>,
+    use: (server: ReplicaServer, work: (client: PoolClient) => Promise<T>) => Promise<T>,
+  ): Promise<T> {
     const found = await this.#choose();
     if (typeof found === 'string') return this.#readPrimary(read, found);
     try {
       const { observe } = this.#parts;
-      const result = await found.server.use((client) => read.atReplica(new PgSql(client, observe)));
+      const result = await use(found.server, (client) =>
+        read.atReplica(new PgSql(client, observe)),
+      );
       this.#reads.set(found.replica, (this.#reads.get(found.replica) ?? 0) + 1);
       return result;
     } catch {
@@ -262,7 +272,7 @@ export class ReplicatedReads implements Sql {
       applicationName,
       observe,
       primaryLimitMs: options.primaryLimitMs,
-      silenceMs: options.silenceMs,
+      silenceMs: options.silenceMs ?? SILENCE_MS,
       // Not the poll, which may wait for a replica that vanished.
       onWaiting: () => void this.#lookAtPrimary(),
       patienceMs: options.standbyPatienceMs,
@@ -275,7 +285,7 @@ export class ReplicatedReads implements Sql {
   /** A replica that has replayed all commits so far, or the reason for which there is none. */
   async #choose(): Promise<{ replica: Replica; server: ReplicaServer } | PrimaryReason> {
     if (this.#fallback?.watch.isSilent) return 'unavailable';
-    const before = this.#usable();
+    const before = this.#usable().filter(({ server }) => !server.isSilent);
     if (before.length === 0) return 'unavailable';
     if (!mayRead(servers(before), this.#patienceMs)) return 'behind';
     let needed: ComparedPosition;
@@ -284,13 +294,15 @@ export class ReplicatedReads implements Sql {
     } catch {
       return 'failed';
     }
-    const usable = this.#usable().filter(({ server }) => needed.compared.has(server));
+    const usable = this.#usable().filter(
+      ({ server }) => needed.compared.has(server) && !server.isSilent,
+    );
     const choice = chooseReplica(servers(usable), needed, this.#patienceMs);
     if (choice.kind === 'primary') return choice.reason;
     const found = usable.find(({ server }) => server === choice.replica);
     if (found === undefined) return 'unavailable';
     if (choice.kind === 'replica') return found;
-    const isReady = await found.server.reach(needed.lsn, this.#patienceMs);
+    const isReady = await found.server.reachUnlessSilent(needed.lsn, this.#patienceMs);
     if (!isReady) return 'behind';
     return found.server.timeline === needed.timeline ? found : 'unavailable';
   }
