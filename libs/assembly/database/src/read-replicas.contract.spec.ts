@@ -8,6 +8,7 @@ import { StandbyServer } from '../testing/index.ts';
 /* A primary and a standby that streams from it. The standby lags because its replay is paused, not by time. */
 
 const IN_RECOVERY = 'select pg_is_in_recovery() as replica';
+const POOL_SIZE = 4;
 const COUNT = 'select count(*)::int as count from written';
 
 let servers: StandbyServer;
@@ -26,8 +27,18 @@ afterAll(() => servers.stop());
 /** An instance that reads at the standby once it is found. */
 async function open(options: Partial<ReplicaOptions> = {}): Promise<Database> {
   // A busy machine is not a replica that vanished.
-  const replicas = { urls: [servers.standbyUrl], answerLimitMs: 60_000, ...options };
-  const database = await createDatabase({ url: servers.url, applicationName: 'test', replicas });
+  const replicas = {
+    urls: [servers.standbyUrl],
+    answerLimitMs: 60_000,
+    silenceMs: 60_000,
+    ...options,
+  };
+  const database = await createDatabase({
+    url: servers.url,
+    applicationName: 'test',
+    poolSize: POOL_SIZE,
+    replicas,
+  });
   opened.push(database);
   await untilReadable(database);
   return database;
@@ -75,6 +86,34 @@ it('reads at the primary while the replica has not replayed a commit, and at the
   await untilAtReplica(other);
   expect(await countBy(other)).toBe(1);
   expect(figuresOf(other).failed).toBe(0);
+});
+
+describe('while all commands wait for the synchronous standby', () => {
+  beforeEach(() => servers.beSynchronous());
+  afterEach(async () => {
+    await servers.resume();
+    await servers.beAsynchronous();
+  });
+
+  it('reads at the primary', async () => {
+    const database = await open();
+    await untilAtReplica(database);
+    servers.cut();
+    const isWaiting = async () =>
+      (
+        await servers.database.sql.query(
+          `select from pg_stat_activity where application_name = 'test' and wait_event = 'SyncRep'`,
+        )
+      ).rowCount === POOL_SIZE;
+    const writing = Promise.all(Array.from({ length: POOL_SIZE }, () => write(database)));
+    while (!(await isWaiting()));
+    expect(await countBy(database)).toBe(0);
+    expect((await database.lookups.query<{ count: number }>(COUNT)).rows[0]?.count).toBe(0);
+    const snapshot = database.readSnapshot((sql) => sql.query<{ count: number }>(COUNT));
+    expect((await snapshot).rows[0]?.count).toBe(0);
+    await servers.resume();
+    await writing;
+  });
 });
 
 it('measures the lag, without reads too', async () => {
@@ -171,6 +210,22 @@ it('answers from the primary when the machine of the replica vanishes', async ()
   await network.close();
 });
 
+it('answers from the primary as soon as the replica is silent', async () => {
+  const network = await UnreliableNetwork.to(servers.standbyUrl);
+  const options = { urls: [network.url], answerLimitMs: 600_000, silenceMs: 200 };
+  const database = await open(options);
+  await untilAtReplica(database);
+  network.silent = true;
+  for (let count = 1; count <= 5; count += 1) {
+    await write(database);
+    expect(await countBy(database)).toBe(count);
+  }
+  // It counts as available until the limit.
+  expect(figuresOf(database).reason).toBe(null);
+  network.endConnections();
+  await network.close();
+});
+
 it('knows which records of the log end after a position, also across pages and files', async () => {
   const { sql } = servers.database;
   await sql.query('create extension pg_walinspect');
@@ -205,15 +260,16 @@ describe('while the primary is away', () => {
   beforeEach(async () => {
     isAway = null;
     network = await UnreliableNetwork.to(servers.url);
-    await open(60_000);
+    await open();
   });
-  const open = async (standbyPatienceMs: number, standbyLimitMs = 60_000) => {
+  const open = async (limits: Partial<ReplicaOptions> = {}) => {
     const replicas = {
       urls: [servers.synchronousUrl],
       answerLimitMs: 60_000,
-      standbyLimitMs,
-      standbyPatienceMs,
+      standbyLimitMs: 60_000,
+      standbyPatienceMs: 60_000,
       onPrimary: (value: boolean) => (isAway = value),
+      ...limits,
     };
     const options = { url: network.url, applicationName: 'far', onError: () => undefined };
     database = await createDatabase({ ...options, replicas });
@@ -260,6 +316,62 @@ describe('while the primary is away', () => {
     await write(database);
   });
 
+  it('answers at the synchronous standby as soon as the primary is silent, before that is away', async () => {
+    const reports: boolean[] = [];
+    await open({ primaryLimitMs: 600_000, onPrimary: (value) => reports.push(value) });
+    network.silent = true;
+    for (let count = 1; count <= 5; count += 2) {
+      await write(servers.database);
+      expect(await countAt('reads')).toBe(count);
+      await write(servers.database);
+      expect(await countAt('lookups')).toBe(count + 1);
+    }
+    const snapshot = database.readSnapshot((sql) => sql.query(IN_RECOVERY));
+    expect((await snapshot).rows).toEqual([{ replica: true }]);
+    expect(reports).toEqual([]);
+  });
+
+  it('asks the cluster manager again while the primary is silent', async () => {
+    await open({ primaryLimitMs: 600_000 });
+    servers.confirm(false);
+    network.silent = true;
+    const reading = Promise.all([countAt('reads'), countAt('lookups')]);
+    const asked = servers.questions;
+    await until(() => servers.questions > asked + 4);
+    servers.confirm(true);
+    expect(await reading).toEqual([0, 0]);
+  });
+
+  it('finds the primary silent also while a replica that vanished is waited for', async () => {
+    const other = await UnreliableNetwork.to(servers.standbyUrl);
+    const urls = [other.url, servers.synchronousUrl];
+    await open({ urls, answerLimitMs: 600_000, primaryLimitMs: 600_000 });
+    await until(() => database.replicas?.isUp === true);
+    other.silent = true;
+    void database.replicas?.refresh();
+    // The next look at the replicas waits for its answer.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    network.silent = true;
+    await write(servers.database);
+    expect([await countAt('reads'), await countAt('lookups')]).toEqual([1, 1]);
+    other.endConnections();
+    await other.close();
+  });
+
+  it('waits for a primary that is silent for a moment, if no standby is confirmed', async () => {
+    const reports: boolean[] = [];
+    const onPrimary = (value: boolean) => reports.push(value);
+    await open({ primaryLimitMs: 600_000, silenceMs: 1, onPrimary });
+    servers.confirm(false);
+    network.delayMs = 50;
+    await write(servers.database);
+    for (const at of ['reads', 'lookups', 'reads', 'lookups'] as const) {
+      expect(await countAt(at)).toBe(1);
+    }
+    expect(readsWhileAway()).toBe(0);
+    expect(reports).toEqual([]);
+  });
+
   it('waits until the standby has replayed what it has received', async () => {
     await servers.pause();
     await write(servers.database);
@@ -272,7 +384,7 @@ describe('while the primary is away', () => {
   it('answers at a standby whose log ends within a record, after it has replayed all that is complete', async () => {
     const patient = database;
     // It knows the primary before that is away.
-    await open(0, 300);
+    await open({ standbyPatienceMs: 0, standbyLimitMs: 300 });
     await untilAtReplica(database);
     const impatient = database;
     database = patient;
@@ -310,7 +422,7 @@ describe('while the primary is away', () => {
   });
 
   it('answers nothing unless the cluster manager confirms that the standby is synchronous', async () => {
-    await open(0);
+    await open({ standbyPatienceMs: 0 });
     servers.confirm(false);
     network.cutBefore = '';
     for (const at of ['reads', 'lookups', 'reads', 'lookups'] as const) {

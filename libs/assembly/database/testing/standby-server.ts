@@ -243,6 +243,11 @@ export class StandbyServer {
     }
   }
 
+  /** Cuts the standby off from the primary: commits wait for it. {@link resume} ends that. */
+  cut(): void {
+    this.#network.forwards = 0;
+  }
+
   /** Ends the standby without an orderly shutdown. */
   kill(): void {
     process.kill(this.#standby.pid, 'SIGQUIT');
@@ -257,9 +262,14 @@ export class StandbyServer {
     this.#control = await connectTo(this.#standby);
   }
 
+  /** Makes the standby a primary. */
+  async promote(): Promise<void> {
+    await this.#control.sql.query('select pg_promote()');
+  }
+
   /** Makes the standby a primary, and a standby again: it then has another timeline than the primary. */
   async diverge(): Promise<void> {
-    await this.#control.sql.query('select pg_promote()');
+    await this.promote();
     await this.#control.sql.query('create table diverged as select 1 as one');
     await this.#control.sql.query('checkpoint');
     addSignal(this.#standbyDir);

@@ -99,6 +99,26 @@ export async function connect(
   return { dataSource, pool };
 }
 
+/**
+ * Connections to the primary for statements that only read, opened on demand: commands that wait for a synchronous standby
+ * hold those of the other pool.
+ */
+export function readingPool(options: DatabaseOptions, onError: (error: Error) => void): Pool {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    application_name: `${options.applicationName}-lookups`,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    max: options.poolSize ?? POOL_SIZE,
+    types: columnTypes,
+    ...(!options.directUrl && TIME_LIMITS),
+  });
+  pool.on('error', (error) => onError(withoutClient(error)));
+  return pool;
+}
+
 /** A few connections that bypass the pooler, opened on demand. */
 export function directPool(options: DatabaseOptions, onError: (error: Error) => void): Pool | null {
   if (!options.directUrl) return null;

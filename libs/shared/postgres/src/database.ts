@@ -8,6 +8,7 @@ import {
   connect,
   directPool,
   migrationConnection,
+  readingPool,
   type DatabaseOptions,
 } from './connect.ts';
 import { DatabaseUnavailable, addressOf, reasonOf } from './database-address.ts';
@@ -50,6 +51,8 @@ export class Database {
   readonly replicas: ReplicatedReads | null;
   readonly #clock: DatabaseClock;
   readonly #pool: Pool;
+  /** For reads at the primary; the other pool without replicas. */
+  readonly #readingPool: Pool;
   /** Bypasses the pooler, if there is one. */
   readonly #direct: Pool | null;
   readonly #options: DatabaseOptions;
@@ -69,6 +72,10 @@ export class Database {
     this.#pool = pool;
     this.#direct = directPool(options, (error) => options.onError?.(error));
     this.#options = options;
+    const hasReplicas = (options.replicas?.urls.length ?? 0) > 0;
+    this.#readingPool = hasReplicas
+      ? readingPool(options, (error) => options.onError?.(error))
+      : pool;
     this.#migrations = inOrder(options.migrations ?? []);
     this.sql = new PgSql(pool, options.onQuery, !options.directUrl);
     this.replicas = this.#openReplicas();
@@ -136,8 +143,10 @@ export class Database {
 
   /** Reads one state of the database, also at a replica. `work` is repeated after a failure. */
   readSnapshot<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    const { onQuery, directUrl } = this.#options;
+    const reading = new PostgresUnitOfWork(this.#readingPool, (sql) => sql, onQuery, !directUrl);
     const atPrimary = () =>
-      this.unitOfWork((sql) => sql).run(async (sql) => {
+      reading.run(async (sql) => {
         await sql.query(oneState);
         return work(sql);
       });
@@ -248,6 +257,7 @@ export class Database {
     await this.#listener.close();
     await this.replicas?.close();
     await this.#direct?.end();
+    if (this.#readingPool !== this.#pool) await this.#readingPool.end();
     await this.dataSource.destroy();
   }
 
@@ -255,7 +265,7 @@ export class Database {
     const { replicas, applicationName, poolSize = POOL_SIZE, onQuery } = this.#options;
     if (!replicas || replicas.urls.length === 0) return null;
     return new ReplicatedReads({
-      sql: this.sql,
+      sql: new PgSql(this.#readingPool, onQuery, !this.#options.directUrl),
       url: this.#options.url,
       options: replicas,
       applicationName,

@@ -23,8 +23,11 @@ export interface AuthorOptions {
   readonly recent: number[];
   /** The unique prefix of the contents of own messages. */
   readonly prefix: string;
+  /** The mean time between two acts, in ms; 200 by default. */
+  readonly pauseMs?: number;
 }
 
+const PAUSE_MS = 200;
 const EMOJI = ['tada', 'heart', 'smile', 'rocket', 'eyes'];
 const REACHABLE = 20;
 const SCHEDULED_IN_SECONDS = 3;
@@ -45,7 +48,7 @@ export class Author {
 
   /** Runs until stopped, and then until the last request is answered. */
   async work(isOver: () => boolean): Promise<void> {
-    const { random, findings } = this.options;
+    const { random, findings, pauseMs = PAUSE_MS } = this.options;
     // The relative frequency of each act.
     const weights: readonly (readonly [number, () => Promise<void>])[] = [
       [6, () => this.#send()],
@@ -67,7 +70,7 @@ export class Author {
         if (BY_CLOCK.test(error.message)) this.refused += 1;
         else findings.note('refused', error.message);
       }
-      await delay(random.int(50, 350));
+      await delay(random.int(Math.round(pauseMs / 4), Math.round((pauseMs * 7) / 4)));
     }
   }
 

@@ -17,6 +17,8 @@ export interface Command {
   readonly minutes: number;
   readonly everySeconds: number;
   readonly clients: number;
+  /** The mean time between two acts of an author, in ms. */
+  readonly pauseMs: number;
   /** The number of moves. */
   readonly moves: number;
   readonly seed: number;

@@ -9,6 +9,7 @@ import { PASSWORD, makeOrganization } from '../organization.ts';
 import { Control } from './control.ts';
 import type { Command, Running } from './command.ts';
 import { rigHome } from './home.ts';
+import { prioritize } from './rig-process.ts';
 import { Rig } from './rig.ts';
 import { RigClient } from './rig-client.ts';
 import { describeState } from './describe-state.ts';
@@ -18,6 +19,8 @@ class NotRunning extends OperatorError {
 }
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+/** Of this process, whose proxies are the network of all machines. */
+const NETWORK_PRIORITY = -10;
 const LOOK_EVERY_MS = 200;
 /** The number of event queues of one user, below the limit of the service. */
 const CLIENTS_OF_USER = 50;
@@ -60,6 +63,7 @@ async function start(command: Command, signal: AbortSignal): Promise<number> {
   const file = fileOf(command);
   const found = await running(command).catch(() => null);
   if (found) throw new OperatorError(`it is running already: ${found.url}`);
+  prioritize(process.pid, NETWORK_PRIORITY);
   const begun = performance.now();
   const onProgress = (line: string) =>
     console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${line}`);

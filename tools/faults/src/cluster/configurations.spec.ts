@@ -10,7 +10,7 @@ import {
 } from './configurations.ts';
 import { packagesIn } from './programs.ts';
 import { readConnections } from './process-table.ts';
-import { NAMES, PORTS, machinesWith, servicesOf, type AllPorts } from './topology.ts';
+import { NAMES, PORTS, connectsTo, machinesWith, servicesOf, type AllPorts } from './topology.ts';
 
 /** Each port has a number of its own; those of gates are greater by 10,000. */
 const ports = Object.fromEntries(
@@ -21,7 +21,7 @@ const ports = Object.fromEntries(
         .flatMap((service) => Object.entries(PORTS[service]))
         .map(([purpose, use], offset) => {
           const listen = 1_000 + index * 100 + offset;
-          return [purpose, { listen, reach: use === 'open' ? listen + 10_000 : listen }];
+          return [purpose, { listen, reach: use === 'own' ? listen : listen + 10_000 }];
         }),
     ),
   ]),
@@ -109,6 +109,16 @@ it('only one of each pair of machines is needed', () => {
   }
 });
 
+it('a cut of a server of the database concerns no way of applications to the other server', () => {
+  const ways = ['postgres', 'patroni'] as const;
+  for (const way of ways) {
+    expect(connectsTo('data-1', way)).toBe(true);
+    expect(connectsTo('data-1', `${way}-of-apps`)).toBe(false);
+    expect(connectsTo('app-1', way)).toBe(false);
+    expect(connectsTo('app-1', `${way}-of-apps`)).toBe(true);
+  }
+});
+
 it('packages of the system stay as they are', () => {
   const simulation = `Inst libpq5 [15.18-0] (15.20-0 Debian [amd64])
 Inst libc6 (2.36-9 Debian [amd64])
@@ -117,13 +127,16 @@ Conf etcd-server (3.4.23-4 Debian [amd64])`;
   expect(packagesIn(simulation)).toEqual(['etcd-server']);
 });
 
-it('reads ports and sockets of the table of connections', () => {
+it('reads ports and sockets of the table of connections, except those that are over', () => {
   const table = `  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
    0: 0100007F:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 33110 1 0 100 0 0 10 0
    1: 0100007F:D2F0 0100007F:1F90 01 00000000:00000000 00:00000000 00000000  1000        0 33111 1 0 20 4 30 10 -1
+   2: 0100007F:D2F1 0100007F:1F90 06 00000000:00000000 03:00000C8B 00000000     0        0 0 3 0000000000000000
+10000: 0100007F:D2F2 0100007F:1F90 01 00000000:00000000 00:00000000 00000000     0        0 33112 1 0 20 4 30 10 -1
 `;
   expect([...readConnections(table)]).toEqual([
     { port: 8080, inode: '33110' },
     { port: 54_000, inode: '33111' },
+    { port: 54_002, inode: '33112' },
   ]);
 });

@@ -202,7 +202,7 @@ export function toDatabaseConfiguration({ machine, ports }: Site): string {
   const servers = machinesWith('patroni')
     .map(
       (name) =>
-        `  server ${name} 127.0.0.1:${portOf(ports, name, 'postgres').reach} check port ${portOf(ports, name, 'patroni').reach}`,
+        `  server ${name} 127.0.0.1:${portOf(ports, name, 'postgres-of-apps').reach} check port ${portOf(ports, name, 'patroni-of-apps').reach}`,
     )
     .join('\n');
   return `${HAPROXY_GLOBAL}
@@ -307,7 +307,8 @@ auth_type = scram-sha-256
 auth_file = ${join(folder, 'users.txt')}
 admin_users = ${ACCOUNT}
 pool_mode = transaction
-default_pool_size = 12
+; Commands that wait for a synchronous standby hold theirs: reads must find others.
+default_pool_size = 24
 max_client_conn = 200
 ; After a failover the next attempt must not wait for long.
 server_login_retry = 0.25

@@ -26,6 +26,8 @@ export class Control {
         send(response, 500, { error: (error as Error).message });
       });
     });
+    // A request on a connection that this side closes at the same moment would fail, and end a run.
+    this.#server.keepAliveTimeout = 0;
   }
 
   /** @param port 0: a free one */

@@ -14,6 +14,7 @@ import type { Command, Running } from './command.ts';
 import type { MachineFault } from './plan.ts';
 import type { Probe } from './probe.ts';
 import type { RigState } from './state.ts';
+import type { Timeline, Waits } from './timeline.ts';
 
 /** The number of faults between two comparisons of all data, for which the authors stop. */
 const FAULTS_OF_BLOCK = 3;
@@ -21,6 +22,9 @@ const FAULTS_OF_BLOCK = 3;
 const WRITES_BACK_MS = 15_000;
 /** Requests without an answer for longer count as an outage, in ms: time to find out that a machine is cut off. */
 const READS_GONE_MS = 4_000;
+
+/** A read that takes longer is noticed, in ms. */
+const READ_WAITS_MS = 1_000;
 
 /** The time limit of one attempt: clients use it to notice a balancer that is cut off. */
 const PROBE_LIMIT_MS = 2_500;
@@ -36,6 +40,7 @@ export async function runFaults(
     seed,
     clients,
     patienceMs: command.patienceMs,
+    pauseMs: command.pauseMs,
     probeLimitMs: PROBE_LIMIT_MS,
   });
   const faults: FaultReport[] = [];
@@ -108,14 +113,27 @@ async function inflict(
     writesMs: Math.round(gaps.writesMs),
     readsMs: Math.round(gaps.readsMs),
     statusReadsMs: Math.round(gaps.statusReadsMs),
+    waits: waitsOf(load.probe, begun),
     failures: failuresOf(load.probe, begun),
   };
 }
 
-function failuresOf({ writes, reads, statusReads }: Probe, begun: number): FailureReport[] {
+function waitsOf({ reads, otherReads }: Probe, begun: number): FaultReport['waits'] {
+  const now = performance.now();
+  const of = (timeline: Timeline): Waits => {
+    const { sent, ...waits } = timeline.waitsBetween(begun, now, READ_WAITS_MS);
+    return { ...waits, sent: sent && [sent[0] - begun, sent[1] - begun] };
+  };
+  return { reads: of(reads), otherReads: of(otherReads) };
+}
+
+function failuresOf(
+  { writes, reads, otherReads, statusReads }: Probe,
+  begun: number,
+): FailureReport[] {
   const now = performance.now();
   const after = (at: number) => Math.round(at - begun);
-  return Object.entries({ writes, reads, statusReads }).flatMap(([request, timeline]) =>
+  return Object.entries({ writes, reads, otherReads, statusReads }).flatMap(([request, timeline]) =>
     timeline.failuresBetween(begun, now).map(({ why, count, first, last }) => ({
       request,
       why,
@@ -162,6 +180,8 @@ function reportOf(
       failedWrites: load.probe.writes.failures,
       reads: load.probe.reads.successes,
       failedReads: load.probe.reads.failures,
+      otherReads: load.probe.otherReads.successes,
+      failedOtherReads: load.probe.otherReads.failures,
       statusReads: load.probe.statusReads.successes,
       failedStatusReads: load.probe.statusReads.failures,
     },
@@ -175,8 +195,17 @@ function lineOf(number: number, report: FaultReport): string {
   return (
     `fault ${number + 1}: ${report.kind} ${report.machine} (${report.target}) for ${seconds(report.forMs)}; ` +
     `without writes ${seconds(report.writesMs)}, reads ${seconds(report.readsMs)}, ` +
-    `node network ${seconds(report.statusReadsMs)}; whole ${seconds(report.wholeAfterMs)} after`
+    `node network ${seconds(report.statusReadsMs)}; ${describeWaits(report)}; whole ${seconds(report.wholeAfterMs)} after`
   );
+}
+
+function describeWaits({ waits: { reads, otherReads } }: FaultReport): string {
+  const seconds = (ms: number) => (ms / 1000).toFixed(1);
+  const of = ({ count, longestMs, sent }: Waits) =>
+    sent === null
+      ? '0'
+      : `${count} (${seconds(longestMs)} s, sent ${seconds(sent[0])} to ${seconds(sent[1])} s)`;
+  return `reads that failed or took more than 1 s: ${of(reads)} pages, ${of(otherReads)} others`;
 }
 
 function describeFailure({ request, why, count, firstMs, lastMs }: FailureReport): string {

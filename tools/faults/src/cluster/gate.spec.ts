@@ -7,13 +7,15 @@ import { Gate } from './gate.ts';
 let server: Server;
 let gate: Gate;
 let isCut: boolean;
+let isTargetCut: boolean;
 let isFromCut: boolean;
+let looks: number;
 let port: number;
 let arrived: string[];
 const sockets: Socket[] = [];
 
 beforeEach(async () => {
-  [isCut, isFromCut] = [false, true];
+  [isCut, isTargetCut, isFromCut, looks] = [false, false, true, 0];
   arrived = [];
   server = createServer((socket) => {
     socket.on('data', (bytes) => arrived.push(bytes.toString()));
@@ -28,9 +30,9 @@ beforeEach(async () => {
     port,
     targetPort: (server.address() as AddressInfo).port,
     cuts: {
-      verdict: () => (isCut ? 'by source' : 'open'),
+      verdict: () => (isTargetCut ? 'cut' : isCut ? 'by source' : 'open'),
       isFromCut: () => isFromCut,
-      look: () => Promise.resolve(),
+      look: async () => void (looks += 1),
     },
   });
 });
@@ -104,4 +106,21 @@ it('a connection that is attempted during a cut is silent, and is made when the 
   await once(during, 'data');
   expect(received).toEqual(['hello']);
   expect(arrived).toEqual(['hello']);
+});
+
+it('a connection to a machine that is cut off is silent whatever its source, which is not looked for', async () => {
+  [isTargetCut, isFromCut] = [true, false];
+  const during = await open();
+  const received: string[] = [];
+  during.on('data', (bytes: Buffer) => received.push(bytes.toString()));
+  during.write('hello');
+  const leaving = await open();
+  const left = once(leaving, 'close');
+  leaving.end('too late');
+  await left;
+  expect([received, looks]).toEqual([[], 0]);
+  isTargetCut = false;
+  gate.update();
+  await once(during, 'data');
+  expect(received).toEqual(['hello']);
 });

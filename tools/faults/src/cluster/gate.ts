@@ -114,11 +114,14 @@ export class Gate {
     const { machine, purpose, cuts } = this.#options;
     const waiting = { client, target: null, attempted: [] as Buffer[] };
     client.on('error', () => client.destroy());
-    if (cuts.verdict(machine, purpose) !== 'open') {
+    const verdict = cuts.verdict(machine, purpose);
+    if (verdict !== 'open') {
       client.once('close', () => this.#cut.delete(waiting));
       client.on('data', (bytes: Buffer) => waiting.attempted.push(bytes));
       client.once('end', () => client.destroy());
       this.#cut.add(waiting);
+      // The reading of all connections takes time of all machines.
+      if (verdict === 'cut') return;
       await cuts.look();
       if (this.#cut.has(waiting) && !this.#crosses(waiting)) this.#connectLate(waiting);
       return;

@@ -23,6 +23,8 @@ export interface LoadOptions {
   readonly seed: number;
   readonly clients: number;
   readonly patienceMs: number;
+  /** The mean time between two acts of an author, in ms. */
+  readonly pauseMs: number;
   /** Of one attempt of the probe, in ms. */
   readonly probeLimitMs: number;
   /** Whether event queues may end, as in a move to another cell: clients register again. */
@@ -85,6 +87,7 @@ export class Load {
     this.#block = new Block(this.#cluster, {
       number,
       seed: this.#options.seed,
+      pauseMs: this.#options.pauseMs,
       channelId: this.#channelId,
       findings: this.findings,
       followers: this.#followers,
@@ -185,6 +188,7 @@ export class Load {
 interface BlockOptions {
   readonly number: number;
   readonly seed: number;
+  readonly pauseMs: number;
   readonly channelId: number;
   readonly findings: Findings;
   readonly followers: readonly Follower[];
@@ -200,7 +204,7 @@ class Block {
   #isGivenUp = false;
 
   constructor({ people, chatUrls }: Running, options: BlockOptions) {
-    const { number, seed, followers, findings, channelId } = options;
+    const { number, seed, pauseMs, followers, findings, channelId } = options;
     this.model = new Model(options.late);
     const random = new Random(seed * 7_919 + number);
     const next = () => new Random(random.int(0, 2 ** 31));
@@ -219,6 +223,7 @@ class Block {
           conversation: { channel: CHANNEL, channelId, topic: `block ${number}` },
           recent,
           random: next(),
+          pauseMs,
           queueId: () => followers[index]?.queueId ?? '',
           prefix: `s${seed} b${number} a${index} ${Date.now().toString(36)}`,
         }),

@@ -43,6 +43,7 @@ Options of faults, move and upgrade, which use the running cluster, or start one
   --faults LIST  the faults in turns, with their seconds: cut:primary:5,kill:etcd-leader (random ones of all kinds)
   --moves N      of the organization, with as many seconds of load as --every before each (2)
   --clients N    clients that wait for events (100)
+  --pause MS     between two acts of each of the five clients that write, on average (200)
   --seed N       repeats the faults of a run (1)
   --patience S   seconds in which everything must be right again after a fault (90)
   --help
@@ -108,6 +109,7 @@ function read(): Command | string | null {
         minutes: { type: 'string', default: '10' },
         every: { type: 'string', default: '20' },
         moves: { type: 'string', default: '2' },
+        pause: { type: 'string', default: '200' },
         clients: { type: 'string', default: '100' },
         seed: { type: 'string', default: '1' },
         patience: { type: 'string', default: '90' },
@@ -139,6 +141,7 @@ function read(): Command | string | null {
       everySeconds: number('every'),
       clients: number('clients'),
       moves: number('moves'),
+      pauseMs: number('pause'),
       seed: number('seed'),
       patienceMs: number('patience') * 1_000,
     };

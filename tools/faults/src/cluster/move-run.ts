@@ -16,7 +16,7 @@ const PROBE_LIMIT_MS = 15_000;
  */
 export async function runMoves(
   cluster: Running,
-  { seed, clients, patienceMs, everySeconds, moves }: Command,
+  { seed, clients, patienceMs, pauseMs, everySeconds, moves }: Command,
   signal: AbortSignal,
 ): Promise<number> {
   const client = new RigClient(cluster.url);
@@ -24,6 +24,7 @@ export async function runMoves(
     seed,
     clients,
     patienceMs,
+    pauseMs,
     probeLimitMs: PROBE_LIMIT_MS,
     queuesEnd: true,
   });

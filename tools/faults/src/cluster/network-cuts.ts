@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Cuts, Verdict } from './gate.ts';
-import { portsOf, processesIn } from './process-table.ts';
+import { findPortsOf, portsOf, processesIn } from './process-table.ts';
 import { connectsTo, type MachineName, type Purpose } from './topology.ts';
 
 /**
@@ -13,8 +13,9 @@ export class NetworkCuts implements Cuts {
   /** Machines and their folders, where their programs work. */
   readonly #cut = new Map<MachineName, string>();
   readonly #onChange: () => void;
-  #ports: ReadonlyMap<string, ReadonlySet<number>> = new Map();
+  #ports = new Map<string, ReadonlySet<number>>();
   #look: Promise<void> | undefined;
+  #reading: Promise<void> = Promise.resolve();
 
   constructor(onChange: () => void) {
     this.#onChange = onChange;
@@ -47,11 +48,27 @@ export class NetworkCuts implements Cuts {
   }
 
   look(): Promise<void> {
-    this.#look ??= delay(LOOK_EVERY_MS).then(() => {
-      this.#look = undefined;
-      this.#update();
-    });
+    this.#look ??= this.#lookLater();
     return this.#look;
+  }
+
+  /** The connections that are open already go on meanwhile. */
+  async #lookLater(): Promise<void> {
+    await this.#reading;
+    await delay(LOOK_EVERY_MS);
+    this.#look = undefined;
+    this.#reading = this.#read();
+    await this.#reading;
+  }
+
+  async #read(): Promise<void> {
+    const found = [...this.#cut].map(
+      async ([machine, folder]) => [machine, await findPortsOf(processesIn(folder))] as const,
+    );
+    for (const [machine, ports] of await Promise.all(found)) {
+      // It may have been healed meanwhile.
+      if (this.#cut.has(machine)) this.#ports.set(machine, ports);
+    }
   }
 
   #update(): void {

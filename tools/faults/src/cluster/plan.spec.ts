@@ -32,9 +32,9 @@ it('an option names the faults, with or without their seconds', () => {
 
 it('failures between two moments are counted by their reason', () => {
   const timeline = new Timeline();
-  timeline.failed(90, '503');
-  for (const at of [100, 300]) timeline.failed(at, '503');
-  timeline.failed(200, 'timeout');
+  timeline.failed(90, '503', 5);
+  for (const at of [100, 300]) timeline.failed(at, '503', 5);
+  timeline.failed(200, 'timeout', 5);
   expect(timeline.failures).toBe(4);
   expect(timeline.failuresBetween(90, 400)).toEqual([
     { why: '503', count: 2, first: 100, last: 300 },
@@ -44,10 +44,25 @@ it('failures between two moments are counted by their reason', () => {
 
 it('the longest time without a success includes both ends', () => {
   const timeline = new Timeline();
-  for (const at of [100, 150, 900, 1_000]) timeline.succeeded(at);
+  for (const at of [100, 150, 900, 1_000]) timeline.succeeded(at, 5);
   expect(timeline.longestGap(120, 1_000)).toBe(750);
   expect(timeline.longestGap(900, 3_000)).toBe(2_000);
   expect(timeline.longestGap(5_000, 6_000)).toBe(1_000);
+});
+
+it('requests that failed or took too long are counted with the longest of them', () => {
+  const timeline = new Timeline();
+  timeline.succeeded(100, 5_000);
+  timeline.succeeded(200, 1_000);
+  expect(timeline.waitsBetween(100, 900, 1_000)).toEqual({ count: 0, longestMs: 0, sent: null });
+  timeline.succeeded(300, 1_001);
+  timeline.failed(400, '503', 20);
+  timeline.succeeded(900, 5_000);
+  expect(timeline.waitsBetween(100, 900, 1_000)).toEqual({
+    count: 2,
+    longestMs: 1_001,
+    sent: [-701, 380],
+  });
 });
 
 it('a report has the longest outage of each kind of fault, and fails with findings that are not listed', () => {
@@ -59,6 +74,10 @@ it('a report has the longest outage of each kind of fault, and fails with findin
     wholeAfterMs: 4_000,
     readsMs: 300,
     statusReadsMs: 200,
+    waits: {
+      reads: { count: 1, longestMs: 1_100, sent: [100, 100] as const },
+      otherReads: { count: 2, longestMs: 1_260, sent: [100, 300] as const },
+    },
     failures: [],
   };
   const report = {
@@ -79,7 +98,9 @@ it('a report has the longest outage of each kind of fault, and fails with findin
   expect(describeReport(report)).toContain(
     'PASS: seed 1, 2 minutes, a fault every 20 s, 30 clients',
   );
-  expect(describeReport(report)).toContain('| kill primary | 2 | 11.0 s | 0.3 s | 0.2 s | 4.0 s |');
+  expect(describeReport(report)).toContain(
+    '| kill primary | 2 | 11.0 s | 0.3 s | 0.2 s | 6 | 1.3 s | 4.0 s |',
+  );
   expect(describeReport({ ...report, more: 1 })).toContain('FAIL');
 });
 

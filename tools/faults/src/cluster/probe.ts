@@ -4,6 +4,7 @@ import type { Findings } from '../model/findings.ts';
 import { Timeline } from './timeline.ts';
 
 const EVERY_MS = 250;
+/** Of one kind: writes that wait for a primary do not keep back reads. */
 const MOST_AT_ONCE = 12;
 const PAGE = '5000';
 
@@ -18,12 +19,14 @@ export interface ProbeOptions {
 }
 
 /**
- * Sends single requests continuously, as users notice them: a message, a page of messages, a page of the node
- * network. A client knows both balancers and tries the other one, but repeats nothing that had an answer.
+ * Sends single requests continuously, as users notice them: a message, a page of messages, a list or a single message, a
+ * page of the node network. A client knows both balancers and tries the other one, but repeats nothing that had an answer.
  */
 export class Probe {
   readonly writes = new Timeline();
   readonly reads = new Timeline();
+  /** Of users, channels, subscriptions and single messages, in turns. */
+  readonly otherReads = new Timeline();
   readonly statusReads = new Timeline();
   readonly #person: Person;
   readonly #chatUrls: readonly string[];
@@ -33,8 +36,9 @@ export class Probe {
   readonly #topic: string;
   /** Acknowledged messages: id to content. */
   readonly #acknowledged = new Map<number, string>();
-  readonly #running = new Set<Promise<void>>();
+  readonly #running = new Map<Timeline, Set<Promise<void>>>();
   #count = 0;
+  #newest = 0;
   #isOver = false;
   #loop: Promise<void> = Promise.resolve();
 
@@ -62,7 +66,7 @@ export class Probe {
   async stop(): Promise<void> {
     this.#isOver = true;
     await this.#loop;
-    await Promise.all(this.#running);
+    await Promise.all([...this.#running.values()].flatMap((running) => [...running]));
   }
 
   /** Reads everything, and records acknowledged data that is missing. */
@@ -96,23 +100,27 @@ export class Probe {
 
   async #work(): Promise<void> {
     while (!this.#isOver) {
-      if (this.#running.size < MOST_AT_ONCE) {
-        this.#add(this.writes, () => this.#write());
-        this.#add(this.reads, () => this.#read());
-        this.#add(this.statusReads, () => this.#try(this.#statusUrls, '/v2/summary', null));
-      }
+      this.#add(this.writes, () => this.#write());
+      this.#add(this.reads, () => this.#read());
+      this.#add(this.otherReads, () => this.#readOther());
+      this.#add(this.statusReads, () => this.#try(this.#statusUrls, '/v2/summary', null));
       await delay(EVERY_MS);
     }
   }
 
   #add(timeline: Timeline, work: () => Promise<unknown>): void {
+    const all = this.#running.get(timeline) ?? new Set();
+    this.#running.set(timeline, all);
+    if (all.size >= MOST_AT_ONCE) return;
+    const begun = performance.now();
+    const took = () => performance.now() - begun;
     const running = work().then(
-      () => timeline.succeeded(performance.now()),
+      () => timeline.succeeded(performance.now(), took()),
       (error: unknown) =>
-        timeline.failed(performance.now(), String((error as Error).cause ?? error)),
+        timeline.failed(performance.now(), String((error as Error).cause ?? error), took()),
     );
-    this.#running.add(running);
-    void running.then(() => this.#running.delete(running));
+    all.add(running);
+    void running.then(() => all.delete(running));
   }
 
   async #write(): Promise<void> {
@@ -124,11 +132,19 @@ export class Probe {
       'idempotency-key': content,
     });
     this.#acknowledged.set(id as number, content);
+    this.#newest = id as number;
   }
 
   #read(): Promise<Answer> {
     const fields = { anchor: 'newest', num_before: '20', num_after: '0' };
     return this.#try(this.#chatUrls, '/api/v1/messages', fields);
+  }
+
+  #readOther(): Promise<Answer> {
+    const paths = ['/users', '/streams', '/users/me/subscriptions', `/messages/${this.#newest}`];
+    // Until the first message is acknowledged there is none to read.
+    const path = paths[this.#count % (this.#newest === 0 ? paths.length - 1 : paths.length)];
+    return this.#try(this.#chatUrls, `/api/v1${path}`, null);
   }
 
   /** @param headers of a POST; without them it is a GET */

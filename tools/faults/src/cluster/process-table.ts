@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { basename, sep } from 'node:path';
 
 /** Programs of a cluster; a shell that an operator has opened in its folder is none. */
@@ -30,25 +31,50 @@ export function signalAll(folder: string, signal: NodeJS.Signals): void {
   }
 }
 
+const CONNECTIONS = '/proc/net/tcp';
+/** Connections in this state have no owner, and most of thousands are in it. */
+const TIME_WAIT = '06';
+/** Columns after the number of the line. */
+const [LOCAL_PORT, STATE, REST] = [9, 28, 30];
+/** The word after the state. */
+const INODE = 6;
+
 /** The local ports of TCP connections that processes have opened, to any address. */
 export function portsOf(pids: readonly number[]): ReadonlySet<number> {
-  const sockets = new Set(pids.flatMap((pid) => socketsOf(pid)));
-  return new Set(
-    [...readConnections(readFileSync('/proc/net/tcp', 'utf8'))]
-      .filter(({ inode }) => sockets.has(inode))
-      .map(({ port }) => port),
-  );
+  const sockets = socketsOfAll(pids);
+  return portsIn(readFileSync(CONNECTIONS, 'latin1'), sockets);
 }
 
-/** The lines of `/proc/net/tcp`. */
+/** The same, without keeping this process from other work while the kernel writes its table. */
+export async function findPortsOf(pids: readonly number[]): Promise<ReadonlySet<number>> {
+  const sockets = socketsOfAll(pids);
+  return portsIn(await readFile(CONNECTIONS, 'latin1'), sockets);
+}
+
+function portsIn(table: string, sockets: ReadonlySet<string>): ReadonlySet<number> {
+  const ports = new Set<number>();
+  for (const { port, inode } of readConnections(table)) if (sockets.has(inode)) ports.add(port);
+  return ports;
+}
+
+/** The lines of `/proc/net/tcp` with an owner. */
 export function* readConnections(
   table: string,
 ): Generator<{ readonly port: number; readonly inode: string }> {
-  for (const line of table.split('\n').slice(1)) {
-    const [, local = '', , , , , , , , inode] = line.trim().split(/\s+/);
-    const [, port] = local.split(':');
-    if (port !== undefined && inode !== undefined) yield { port: parseInt(port, 16), inode };
+  for (let at = table.indexOf('\n') + 1; at > 0 && at < table.length;) {
+    const end = table.indexOf('\n', at);
+    const begin = table.indexOf(':', at) + 2;
+    if (table.slice(begin + STATE, begin + REST) !== TIME_WAIT) {
+      const port = parseInt(table.slice(begin + LOCAL_PORT, begin + LOCAL_PORT + 4), 16);
+      const inode = table.slice(begin + REST, end).split(/\s+/)[INODE] ?? '';
+      yield { port, inode };
+    }
+    at = end + 1;
   }
+}
+
+function socketsOfAll(pids: readonly number[]): ReadonlySet<string> {
+  return new Set(pids.flatMap((pid) => socketsOf(pid)));
 }
 
 function socketsOf(pid: number): readonly string[] {

@@ -1,4 +1,5 @@
 import type { Finding } from '../model/findings.ts';
+import type { Waits } from './timeline.ts';
 
 /** Single requests of one kind that failed for the same reason. Times in ms after the fault. */
 export interface FailureReport {
@@ -25,6 +26,8 @@ export interface FaultReport {
   readonly readsMs: number;
   /** … and without an answer of the node status service. */
   readonly statusReadsMs: number;
+  /** Single requests of the chat service that only read, and that failed or took more than a second. */
+  readonly waits: Readonly<Record<'reads' | 'otherReads', Waits>>;
   readonly failures: readonly FailureReport[];
 }
 
@@ -80,10 +83,21 @@ function tableOf(faults: readonly FaultReport[]): string {
         longest(({ writesMs }) => writesMs),
         longest(({ readsMs }) => readsMs),
         longest(({ statusReadsMs }) => statusReadsMs),
+        String(all.reduce((sum, { waits }) => sum + waits.reads.count + waits.otherReads.count, 0)),
+        longest(({ waits }) => Math.max(waits.reads.longestMs, waits.otherReads.longestMs)),
         longest(({ wholeAfterMs }) => wholeAfterMs),
       ];
     });
-  const head = ['fault', 'times', 'no writes', 'no reads', 'no node network', 'whole after'];
+  const head = [
+    'fault',
+    'times',
+    'no writes',
+    'no reads',
+    'no node network',
+    'reads that failed or took more than 1 s',
+    'the longest',
+    'whole after',
+  ];
   const all = [head, head.map(() => '---'), ...rows];
   return all.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

@@ -1,11 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, readFileSync, type WriteStream } from 'node:fs';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const RESTART_AFTER_MS = 500;
 const LAST_LINES = 2_000;
+/** Of the command: all other priorities are relative to it. */
+const OWN_PRIORITY = getPriority();
+const HIGHEST_PRIORITY = -20;
 
 export interface RigProcessOptions {
   readonly name: string;
@@ -17,7 +20,7 @@ export interface RigProcessOptions {
   /** The account of the program; by default that of this process. */
   readonly user: { readonly uid: number; readonly gid: number } | null;
   readonly logFile: string;
-  /** The priority, as for `nice`; ignored if this account may not set it. */
+  /** The priority relative to that of the command, as for `nice`; ignored if this account may not set it. */
   readonly priority: number;
 }
 
@@ -100,9 +103,10 @@ export class RigProcess {
   }
 }
 
-function prioritize(pid: number | undefined, priority: number): void {
+/** Sets the priority of a process relative to that of the command, as far as this account may. */
+export function prioritize(pid: number | undefined, priority: number): void {
   try {
-    if (pid !== undefined) setPriority(pid, priority);
+    if (pid !== undefined) setPriority(pid, Math.max(HIGHEST_PRIORITY, OWN_PRIORITY + priority));
   } catch {
     // Only root may raise the priority.
   }

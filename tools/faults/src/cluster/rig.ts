@@ -298,8 +298,9 @@ export class Rig {
       for (const [purpose, use] of servicesOf(machine).flatMap((each) =>
         Object.entries(PORTS[each]),
       )) {
-        const listen = await next();
-        const reach = use === 'open' ? await next() : listen;
+        const isFirst = use === 'own' || use === 'open';
+        const listen = isFirst ? await next() : (ports[use]?.listen ?? 0);
+        const reach = use === 'own' ? listen : await next();
         ports[purpose as Purpose] = { listen, reach };
         if (use === 'own') continue;
         const gate = { machine, purpose: purpose as Purpose, port: reach, targetPort: listen };

@@ -42,7 +42,7 @@ type Launch = Pick<RigProcessOptions, 'command' | 'words' | 'env' | 'user' | 'pr
  * Real machines do not share their processors: busy applications must not delay etcd and Patroni so long that
  * they consider a primary lost.
  */
-const PRIORITIES = { servers: -5, applications: 5 };
+const PRIORITIES = { servers: -10, applications: 0 };
 
 const S3_PROGRAM = fileURLToPath(new URL('s3-main.ts', import.meta.url));
 /** The variable for the port of each application. */
@@ -134,9 +134,10 @@ export function applicationEnv(
   // skips the primary.
   const replicas = machinesWith('patroni').map(
     (name) =>
-      `postgres://${ACCOUNT}:${secrets.application}@${at([name, 'postgres'])}/${databaseOf(cell)}` +
-      // While the primary is away the server answers reads that Patroni confirms to have every commit.
-      `?synchronous=http://${at([name, 'patroni'])}/synchronous`,
+      `postgres://${ACCOUNT}:${secrets.application}@${at([name, 'postgres-of-apps'])}/${databaseOf(cell)}` +
+      // While the primary is away the server answers reads that Patroni confirms to have every commit: the synchronous
+      // standby, and after its promotion the primary itself until it can be reached by the balancer.
+      `?synchronous=http://${at([name, 'patroni-of-apps'])}/read-only-sync`,
   );
   const nats = machinesWith('nats').map(
     (name) => `nats://tandem:${secrets.nats}@${at([name, 'nats'])}`,

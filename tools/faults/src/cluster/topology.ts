@@ -68,6 +68,9 @@ export type Purpose =
   | 'etcd-peer'
   | 'patroni'
   | 'postgres'
+  /** The same, as machines of applications reach them. */
+  | 'patroni-of-apps'
+  | 'postgres-of-apps'
   | 'nats'
   | 'nats-route'
   | 'primary'
@@ -82,37 +85,47 @@ export type Purpose =
   | 'node-status-api'
   | 'node-status-worker';
 
-/** The ports of each service, and whether other machines connect to them. */
-export const PORTS: Readonly<Record<Service, Readonly<Partial<Record<Purpose, 'own' | 'open'>>>>> =
-  {
-    etcd: { etcd: 'open', 'etcd-peer': 'open' },
-    patroni: { patroni: 'open', postgres: 'open' },
-    nats: { nats: 'open', 'nats-route': 'open' },
-    'to-database': { primary: 'own' },
-    pooler: { pooler: 'own' },
-    balancer: { chat: 'open', status: 'open', statistics: 'open' },
-    redis: { redis: 'open' },
-    s3: { s3: 'open' },
-    'chat-api': { 'chat-api': 'open' },
-    'chat-worker': { 'chat-worker': 'open' },
-    'node-status-api': { 'node-status-api': 'open' },
-    'node-status-worker': { 'node-status-worker': 'open' },
-  };
+/**
+ * The ports of each service: `own`: no other machine connects to it; the name of another purpose: a second way to its
+ * program. Machines of applications have a way of their own to the servers of the database, so that a cut of another
+ * server does not concern it: the source of each connection that may cross a cut is looked for, which takes time.
+ */
+export const PORTS: Readonly<
+  Record<Service, Readonly<Partial<Record<Purpose, 'own' | 'open' | Purpose>>>>
+> = {
+  etcd: { etcd: 'open', 'etcd-peer': 'open' },
+  patroni: {
+    patroni: 'open',
+    postgres: 'open',
+    'patroni-of-apps': 'patroni',
+    'postgres-of-apps': 'postgres',
+  },
+  nats: { nats: 'open', 'nats-route': 'open' },
+  'to-database': { primary: 'own' },
+  pooler: { pooler: 'own' },
+  balancer: { chat: 'open', status: 'open', statistics: 'open' },
+  redis: { redis: 'open' },
+  s3: { s3: 'open' },
+  'chat-api': { 'chat-api': 'open' },
+  'chat-worker': { 'chat-worker': 'open' },
+  'node-status-api': { 'node-status-api': 'open' },
+  'node-status-worker': { 'node-status-worker': 'open' },
+};
 
 /** The ports of other machines that services connect to. */
 const CONNECTIONS: Readonly<Record<Service, readonly Purpose[]>> = {
   etcd: ['etcd-peer'],
   patroni: ['etcd', 'patroni', 'postgres'],
   nats: ['nats-route'],
-  'to-database': ['patroni', 'postgres'],
+  'to-database': ['patroni-of-apps', 'postgres-of-apps'],
   pooler: [],
   balancer: ['chat-api', 'node-status-api'],
   redis: [],
   s3: [],
-  'chat-api': ['nats', 'redis', 's3', 'postgres', 'patroni'],
-  'chat-worker': ['nats', 'redis', 's3', 'postgres'],
-  'node-status-api': ['postgres', 'patroni'],
-  'node-status-worker': ['postgres'],
+  'chat-api': ['nats', 'redis', 's3', 'postgres-of-apps', 'patroni-of-apps'],
+  'chat-worker': ['nats', 'redis', 's3', 'postgres-of-apps'],
+  'node-status-api': ['postgres-of-apps', 'patroni-of-apps'],
+  'node-status-worker': ['postgres-of-apps'],
 };
 
 /** True if a service of the machine may connect to such ports of others. */

@@ -23,6 +23,7 @@ export async function runUpgrade(
     seed,
     clients,
     patienceMs,
+    pauseMs: command.pauseMs,
     probeLimitMs: PROBE_LIMIT_MS,
   });
   const { probe, findings } = load;
@@ -49,7 +50,12 @@ export async function runUpgrade(
   } finally {
     await load.stop();
   }
-  const kinds = { write: probe.writes, read: probe.reads, 'node network': probe.statusReads };
+  const kinds = {
+    write: probe.writes,
+    read: probe.reads,
+    'other read': probe.otherReads,
+    'node network': probe.statusReads,
+  };
   for (const [kind, timeline] of Object.entries(kinds)) {
     for (const { why, count } of timeline.failuresBetween(0, performance.now()))
       findings.note(`failed ${kind}`, `${why}, ${count} times`);
@@ -62,6 +68,6 @@ ${found === 0 ? 'PASS' : 'FAIL'}: single requests ${counts.join(', ')}; ${found}
   return found === 0 ? 0 : 1;
 }
 
-function failuresOf({ probe: { writes, reads, statusReads } }: Load): number {
-  return [writes, reads, statusReads].reduce((sum, { failures }) => sum + failures, 0);
+function failuresOf({ probe: { writes, reads, otherReads, statusReads } }: Load): number {
+  return [writes, reads, otherReads, statusReads].reduce((sum, { failures }) => sum + failures, 0);
 }

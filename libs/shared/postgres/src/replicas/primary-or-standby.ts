@@ -23,7 +23,11 @@ interface PrimaryOrStandbyParts {
   readonly url: string;
   readonly applicationName: string;
   readonly primaryLimitMs?: number | undefined;
+  /** After which reads do not wait for the primary alone, in ms. */
+  readonly silenceMs: number;
   readonly onPrimary?: ((isAway: boolean) => void) | undefined;
+  /** Called when reads wait for the primary: its watch is queried. */
+  readonly onWaiting: () => void;
   readonly standbys: readonly SynchronousStandby[];
   /** Whether a server replicates this primary. */
   readonly isUsable: (server: ReplicaServer) => boolean;
@@ -72,6 +76,8 @@ export class PrimaryOrStandby implements Sql {
       url: parts.url,
       applicationName: `${parts.applicationName}-watch`,
       limitMs: parts.primaryLimitMs ?? PRIMARY_LIMIT_MS,
+      silenceMs: parts.silenceMs,
+      onWaiting: parts.onWaiting,
       onChange: (isAway) => {
         if (!isAway) this.#endOutage();
         parts.onPrimary?.(isAway);
@@ -127,6 +133,9 @@ export class PrimaryOrStandby implements Sql {
   }
 
   /**
+   * A primary that is silent may be away, which takes a second to find out, or slow: the first answer counts then, by either
+   * server.
+   *
    * @throws TemporarilyUnavailable if no standby is certain to have everything. A primary that is away is not queried:
    *   the pool would wait for it.
    */
@@ -136,11 +145,19 @@ export class PrimaryOrStandby implements Sql {
       if (found !== null) return found.result;
       if (this.#watch.isAway) throw isAwayError();
     }
+    let early: Promise<{ readonly result: T } | null> | undefined;
     try {
-      return await this.#watch.unlessAway(atPrimary);
+      return await new Promise<T>((resolve, reject) => {
+        const onSilence = () => {
+          // The primary decides whether the statement itself is wrong.
+          early ??= this.#readStandby(atReplica).catch(() => null);
+          void early.then((found) => found && resolve(found.result));
+        };
+        this.#watch.onceAudible(atPrimary, onSilence).then(resolve, reject);
+      });
     } catch (error) {
       if (!(error instanceof TemporarilyUnavailable)) throw error;
-      const found = await this.#readStandby(atReplica);
+      const found = (await early) ?? (await this.#readStandby(atReplica));
       if (found === null) throw error;
       return found.result;
     }
@@ -186,7 +203,7 @@ export class PrimaryOrStandby implements Sql {
   }
 
   /**
-   * A standby that has replayed everything that was committed before this call. While the primary is away they are asked
+   * A standby that has replayed everything that was committed before this call. While the primary is silent they are asked
    * again and again for a moment: a cluster manager that has lost its store confirms none until it has found another
    * member of it. A standby that does not answer delays no other.
    */
@@ -197,7 +214,7 @@ export class PrimaryOrStandby implements Sql {
       for (;;) {
         const server = await standby.ready();
         if (server !== null && isUsable(server)) return { replica: standby.replica, server };
-        if (!this.#watch.isAway || performance.now() >= until) {
+        if (!this.#watch.isSilent || performance.now() >= until) {
           throw new ReplicaUnavailable('not confirmed');
         }
         await setTimeout(BETWEEN_MS);

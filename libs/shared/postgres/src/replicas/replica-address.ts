@@ -4,14 +4,14 @@ import { OperatorError } from '@tandem/shared-kernel';
 export interface ReplicaAddress {
   /** The server. */
   readonly url: string;
-  /** Answers with status 200 only while the server is a synchronous standby; null: it is never asked. */
+  /** Answers with status 200 only while the server is a synchronous standby, or the primary; null: it is never asked. */
   readonly synchronousCheck: string | null;
 }
 
 const OPTION = 'synchronous';
 
 /**
- * Reads `postgres://…/tandem?synchronous=http://data-1:8008/synchronous`.
+ * Reads `postgres://…/tandem?synchronous=http://data-1:8008/read-only-sync`.
  *
  * @throws OperatorError if the option is not an address of HTTP
  */
@@ -29,7 +29,7 @@ export function parseReplicaAddress(address: string): ReplicaAddress {
   return { url: url.href, synchronousCheck: check };
 }
 
-/** Whether the cluster manager confirms now that the server is a synchronous standby; false without an answer. */
+/** Whether the cluster manager confirms now that the server has every commit; false without an answer. */
 export async function isConfirmed(check: string, limitMs: number): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(limitMs);

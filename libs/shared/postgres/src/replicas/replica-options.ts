@@ -10,6 +10,11 @@ export interface ReplicaOptions {
   readonly onStatus?: (name: string, reason: string | null) => void;
   /** After which a primary that does not answer counts as away, in ms; 1,000 by default. */
   readonly primaryLimitMs?: number | undefined;
+  /**
+   * After which reads do not wait for a server that does not answer, in ms; 200 by default: they ask the synchronous standby
+   * instead of the primary, and the primary instead of a replica.
+   */
+  readonly silenceMs?: number | undefined;
   /** For a synchronous standby to be confirmed and to replay while the primary is away, in ms; 3,000 by default. */
   readonly standbyLimitMs?: number | undefined;
   /** For which a read waits for a standby that can answer it while the primary is away, in ms; 2,000 by default. */

@@ -15,12 +15,19 @@ export interface ReplicaServerOptions {
   readonly limits: Readonly<Record<string, number>>;
   /** The time after which a replica that does not answer counts as unavailable. */
   readonly answerLimitMs: number;
+  /** After which reads that have another way do not wait for a replica that does not answer. */
+  readonly silenceMs: number;
   /** The positions of the primary. */
   readonly history: WalHistory;
   readonly now: () => number;
+  /** Whether it may be a primary: one that was promoted, while no other way leads to it; by default never. */
+  readonly mayBePrimary?: () => boolean;
 }
 
+const SILENT = 'it does not answer';
 const FIRST_PAUSE_MS = 1;
+/** After which a statement that runs causes a look. Most take less. */
+const WAITING_MS = 100;
 const LONGEST_PAUSE_MS = 8;
 
 /**
@@ -72,6 +79,9 @@ export class ReplicaServer implements ReplicaView {
   readonly #verified = new WeakSet<PoolClient>();
   /** Fail the running statements. */
   readonly #aborts = new Set<(reason: Error) => void>();
+  /** Called when it is silent: end the waiting of those that have another way. */
+  readonly #impatient = new Set<() => void>();
+  #isSilent = false;
   /** Connections in use. */
   readonly #inUse = new Set<PoolClient>();
   readonly #ended: Promise<Error>;
@@ -108,7 +118,9 @@ export class ReplicaServer implements ReplicaView {
     try {
       await watcher.connect();
       const first = await lookOver(watcher);
-      if (!first.isReplica) throw new ReplicaUnavailable('it is a primary');
+      if (!first.isReplica && !options.mayBePrimary?.()) {
+        throw new ReplicaUnavailable('it is a primary');
+      }
       return new ReplicaServer(options, watcher, first);
     } catch (error) {
       await watcher.end().catch(() => undefined);
@@ -126,8 +138,22 @@ export class ReplicaServer implements ReplicaView {
     return this.#last.system;
   }
 
+  /** Null for a primary too: no other server may compare its log with it. */
   get timeline(): number | null {
-    return this.#reason === undefined ? this.#last.timeline : null;
+    return this.isUp && this.#last.isReplica ? this.#last.timeline : null;
+  }
+
+  get isUp(): boolean {
+    return this.#reason === undefined;
+  }
+
+  /** Whether the running look is late: it may have vanished, or be slow. */
+  get isSilent(): boolean {
+    return this.#isSilent;
+  }
+
+  get isPrimary(): boolean {
+    return !this.#last.isReplica;
   }
 
   get replayed(): number {
@@ -151,16 +177,18 @@ export class ReplicaServer implements ReplicaView {
   }
 
   /**
-   * The end of the log that it has received and stored.
+   * Waits until it has replayed all complete records that it has received and stored. A primary has nothing to replay.
    *
-   * @returns null if that is unknown, or if it does not answer
+   * @returns false after `patienceMs`, or if that is unknown, or if it does not answer
    */
-  async findReceived(): Promise<number | null> {
+  async replayAll(patienceMs: number): Promise<boolean> {
     try {
       const [found] = (await this.#watcher.query<Received>(RECEIVED)).rows;
-      return found?.isReplica && this.#reason === undefined ? found.received : null;
+      if (!found || !this.isUp) return false;
+      if (!found.isReplica) return this.#options.mayBePrimary?.() ?? false;
+      return found.received !== null && (await this.#reachLastRecord(found.received, patienceMs));
     } catch {
-      return null;
+      return false;
     }
   }
 
@@ -169,17 +197,26 @@ export class ReplicaServer implements ReplicaView {
     return this.#until(patienceMs, () => this.replayed >= lsn);
   }
 
+  /** The same. @returns false also as soon as it is silent */
+  reachUnlessSilent(lsn: number, patienceMs: number): Promise<boolean> {
+    const silent = new ReplicaUnavailable(SILENT);
+    return this.#unlessSilent(() => this.reach(lsn, patienceMs), silent).catch((error: unknown) => {
+      if (error === silent) return false;
+      throw error;
+    });
+  }
+
   /**
    * Waits until it has replayed every record that ends at `received` or before. The log that it has received may end
    * within a record: what is committed is before that one.
    *
    * @returns false after `patienceMs`
    */
-  reachLastRecord(received: number, patienceMs: number): Promise<boolean> {
+  #reachLastRecord(received: number, patienceMs: number): Promise<boolean> {
     let seen: number | undefined;
     return this.#until(patienceMs, async () => {
       const { replayed } = this;
-      if (replayed >= received) return true;
+      if (replayed >= received || this.isPrimary) return true;
       // While it replays, the answer would be no; for one position it does not change.
       const isNew = replayed !== seen;
       seen = replayed;
@@ -206,7 +243,7 @@ export class ReplicaServer implements ReplicaView {
     const deadline = now() + patienceMs;
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       await this.look();
-      if (this.timeline === null) return false;
+      if (!this.isUp) return false;
       if (await isThere()) return true;
       if (now() + pause > deadline) return false;
       await delay(pause);
@@ -228,6 +265,30 @@ export class ReplicaServer implements ReplicaView {
     });
   }
 
+  /**
+   * The same, for work that has another way.
+   *
+   * @throws ReplicaUnavailable as soon as the server is silent; the work may go on then
+   */
+  useUnlessSilent<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    return this.#unlessSilent(() => this.use(work), new ReplicaUnavailable(SILENT));
+  }
+
+  #unlessSilent<T>(work: () => Promise<T>, silent: Error): Promise<T> {
+    if (this.#isSilent) return Promise.reject(silent);
+    return new Promise<T>((resolve, reject) => {
+      const leave = () => reject(silent);
+      this.#impatient.add(leave);
+      const timer = setTimeout(() => void this.look(), WAITING_MS).unref();
+      work()
+        .then(resolve, reject)
+        .finally(() => {
+          clearTimeout(timer);
+          this.#impatient.delete(leave);
+        });
+    });
+  }
+
   /** Fails the running statements, and closes the connections. */
   end(error: Error): void {
     if (this.#reason) return;
@@ -243,15 +304,24 @@ export class ReplicaServer implements ReplicaView {
   }
 
   async #look(): Promise<void> {
+    const silence = setTimeout(() => {
+      this.#isSilent = true;
+      for (const leave of this.#impatient) leave();
+    }, this.#options.silenceMs).unref();
     try {
       const found = await lookOver(this.#watcher);
-      if (!found.isReplica) throw new ReplicaUnavailable('it has become a primary');
-      const { history, now } = this.#options;
+      const { history, now, mayBePrimary } = this.#options;
+      if (!found.isReplica && !mayBePrimary?.()) {
+        throw new ReplicaUnavailable('it has become a primary');
+      }
       this.#last = found;
       this.#lagMs = history.lagMs(found.replayed, now());
     } catch (error) {
       // Replay may cancel any statement: the next poll shows whether the server runs.
       if (!isRetryable(error)) this.end(error as Error);
+    } finally {
+      clearTimeout(silence);
+      this.#isSilent = false;
     }
   }
 

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { Batcher } from '../batching/batcher.ts';
 import { PgSql, type QueryObserver } from '../pg-sql.ts';
 import { statement, type Rows, type Sql, type Statement } from '../sql.ts';
@@ -37,6 +38,7 @@ interface ReplicatedReadsParts {
 
 const PATIENCE_MS = 30;
 const ANSWER_LIMIT_MS = 3_000;
+const SILENCE_MS = 200;
 const POLL_MS = 500;
 /** The next failure of the primary may come soon after the return of the standby, which answers reads then. */
 const STANDBY_RETRY = { longestRetryMs: 1_000 };
@@ -83,6 +85,7 @@ export class ReplicatedReads implements Sql {
   #system: string | undefined;
   #newest: WalPosition | undefined;
   #polling: Promise<void> | undefined;
+  #looking: Promise<void> | undefined;
 
   constructor(parts: ReplicatedReadsParts) {
     this.#parts = parts;
@@ -94,14 +97,20 @@ export class ReplicatedReads implements Sql {
       poolSize: parts.poolSize,
       limits: parts.limits,
       answerLimitMs: options.answerLimitMs ?? ANSWER_LIMIT_MS,
+      silenceMs: options.silenceMs ?? SILENCE_MS,
       history: this.#history,
       now,
     };
     const onStatus = (name: string, reason: string | null) => options.onStatus?.(name, reason);
     const addresses = options.urls.map(parseReplicaAddress);
+    // One that is promoted goes on answering until the new primary can be reached by the address of the primary.
+    const mayBePrimary = () => this.#fallback?.watch.isSilent ?? false;
     this.#replicas = addresses.map(
       ({ url, synchronousCheck }) =>
-        new Replica({ ...common, url, ...(synchronousCheck && STANDBY_RETRY) }, onStatus),
+        new Replica(
+          { ...common, url, ...(synchronousCheck && { ...STANDBY_RETRY, mayBePrimary }) },
+          onStatus,
+        ),
     );
     this.#standbys = this.#replicas.flatMap((replica, at) => {
       const check = addresses[at]?.synchronousCheck ?? null;
@@ -140,11 +149,14 @@ export class ReplicatedReads implements Sql {
     return this.#fallback?.primary ?? this.#parts.sql;
   }
 
-  /** The names of the replicas that have a synchronous check, and whether it confirms them now. */
+  /** The names of the replicas that have a synchronous check, and whether they are up and it confirms them now. */
   async confirmations(): Promise<ReadonlyMap<string, boolean>> {
-    const found = this.#standbys.map(
-      async (standby) => [standby.replica.name, await standby.isConfirmed()] as const,
-    );
+    const found = this.#standbys.map(async (standby) => {
+      const { name, server } = standby.replica;
+      // The address may confirm the primary too.
+      const isStandby = server !== undefined && server.timeline !== null;
+      return [name, isStandby && (await standby.isConfirmed())] as const;
+    });
     return new Map(await Promise.all(found));
   }
 
@@ -198,10 +210,11 @@ export class ReplicatedReads implements Sql {
     values?: readonly unknown[],
   ): Promise<Rows<T>> {
     const { sql } = this.#parts;
-    return this.#read({
-      atReplica: (handle) => handle.query<T>(text, values),
+    const read = {
+      atReplica: (handle: Sql) => handle.query<T>(text, values),
       atPrimary: () => sql.query<T>(text, values),
-    });
+    };
+    return this.#read(read, (server, work) => server.useUnlessSilent(work));
   }
 
   /** Runs `work` in one snapshot of a replica, else `atPrimary`, also after `work` has failed. */
@@ -214,7 +227,8 @@ export class ReplicatedReads implements Sql {
         await handle.query('rollback');
       }
     };
-    return this.#read({ atReplica, atPrimary });
+    // Not left in its middle: two of them would run side by side.
+    return this.#read({ atReplica, atPrimary }, (server, work) => server.use(work));
   }
 
   async close(): Promise<void> {
@@ -223,12 +237,17 @@ export class ReplicatedReads implements Sql {
     await this.#fallback?.close();
   }
 
-  async #read<T>(read: Read<T>): Promise<T> {
+  async #read<T>(
+    read: Read<T>,
+    use: (server: ReplicaServer, work: (client: PoolClient) => Promise<T>) => Promise<T>,
+  ): Promise<T> {
     const found = await this.#choose();
     if (typeof found === 'string') return this.#readPrimary(read, found);
     try {
       const { observe } = this.#parts;
-      const result = await found.server.use((client) => read.atReplica(new PgSql(client, observe)));
+      const result = await use(found.server, (client) =>
+        read.atReplica(new PgSql(client, observe)),
+      );
       this.#reads.set(found.replica, (this.#reads.get(found.replica) ?? 0) + 1);
       return result;
     } catch {
@@ -253,17 +272,20 @@ export class ReplicatedReads implements Sql {
       applicationName,
       observe,
       primaryLimitMs: options.primaryLimitMs,
+      silenceMs: options.silenceMs ?? SILENCE_MS,
+      // Not the poll, which may wait for a replica that vanished.
+      onWaiting: () => void this.#lookAtPrimary(),
       patienceMs: options.standbyPatienceMs,
       onPrimary: options.onPrimary,
       standbys: this.#standbys,
-      isUsable: (server) => this.#usable().some((each) => each.server === server),
+      isUsable: (server) => server.isUp && server.system === this.#system,
     });
   }
 
   /** A replica that has replayed all commits so far, or the reason for which there is none. */
   async #choose(): Promise<{ replica: Replica; server: ReplicaServer } | PrimaryReason> {
-    if (this.#fallback?.watch.isAway) return 'unavailable';
-    const before = this.#usable();
+    if (this.#fallback?.watch.isSilent) return 'unavailable';
+    const before = this.#usable().filter(({ server }) => !server.isSilent);
     if (before.length === 0) return 'unavailable';
     if (!mayRead(servers(before), this.#patienceMs)) return 'behind';
     let needed: ComparedPosition;
@@ -272,13 +294,15 @@ export class ReplicatedReads implements Sql {
     } catch {
       return 'failed';
     }
-    const usable = this.#usable().filter(({ server }) => needed.compared.has(server));
+    const usable = this.#usable().filter(
+      ({ server }) => needed.compared.has(server) && !server.isSilent,
+    );
     const choice = chooseReplica(servers(usable), needed, this.#patienceMs);
     if (choice.kind === 'primary') return choice.reason;
     const found = usable.find(({ server }) => server === choice.replica);
     if (found === undefined) return 'unavailable';
     if (choice.kind === 'replica') return found;
-    const isReady = await found.server.reach(needed.lsn, this.#patienceMs);
+    const isReady = await found.server.reachUnlessSilent(needed.lsn, this.#patienceMs);
     if (!isReady) return 'behind';
     return found.server.timeline === needed.timeline ? found : 'unavailable';
   }
@@ -296,8 +320,8 @@ export class ReplicatedReads implements Sql {
   async #position(asked: readonly null[]): Promise<readonly ComparedPosition[]> {
     const { sql } = this.#parts;
     const query = async () => (await sql.query<WalPosition>(findPosition)).rows;
-    // A connection to a machine that vanished must not hold up the reads after its return.
-    const limited = () => this.#fallback?.watch.unlessAway(query) ?? query();
+    // Nor must a connection to a machine that vanished hold up the reads after its return.
+    const limited = () => this.#fallback?.watch.unlessSilent(query) ?? query();
     const { row, compared } = await this.#compare(findPosition, limited);
     return asked.map(() => ({ ...row, compared }));
   }
@@ -340,7 +364,14 @@ export class ReplicatedReads implements Sql {
     await Promise.all([atPrimary, ...looks]);
   }
 
-  async #lookAtPrimary(): Promise<void> {
+  #lookAtPrimary(): Promise<void> {
+    this.#looking ??= this.#findPrimary().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  async #findPrimary(): Promise<void> {
     type Found = WalPosition & { readonly system: string };
     const { sql } = this.#parts;
     const watch = this.#fallback?.watch;
@@ -356,6 +387,7 @@ export class ReplicatedReads implements Sql {
   #delayOf(replica: Replica): Omit<ReplicaFigures, 'name' | 'reads' | 'readsWhileAway'> {
     const { server } = replica;
     const away = { lagBytes: null, lagSeconds: null };
+    if (server?.isUp && server.isPrimary) return { reason: 'it has become a primary', ...away };
     if (!server || server.timeline === null)
       return { reason: replica.reason ?? 'it ended', ...away };
     if (server.system !== this.#system) {

@@ -52,8 +52,6 @@ export class SynchronousStandby {
     const { server } = this.#replica;
     if (server === undefined || !(await this.isConfirmed())) return null;
     // Only now: what it received before may lack commits that were acknowledged before it became synchronous.
-    const received = await server.findReceived();
-    if (received === null) return null;
-    return (await server.reachLastRecord(received, this.#limitMs)) ? server : null;
+    return (await server.replayAll(this.#limitMs)) ? server : null;
   }
 }
