@@ -28,7 +28,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Pages of tests live for seconds: to optimize their code takes an eighth of the browser's CPU time, and saves less. */
+/** Pages of tests live for seconds: to optimize their code takes more of the CPU time than it saves, some 5 % in test files. */
 const NO_OPTIMIZER = '--js-flags=--no-opt --no-maglev';
 
 /** In ms, below the limit of a test: on a busy machine a page may take longer than Playwright's 30 s. */
