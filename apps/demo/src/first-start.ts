@@ -1,7 +1,7 @@
 import { WorkerProcesses } from '@tandem/shared-isolation';
 import type { Running } from '@tandem/shared-runtime';
 
-/** What the process of {@link FirstStart} needs for the organization: plain data. */
+/** The data that the process of {@link FirstStart} needs for the organization. */
 export interface OrganizationTask {
   readonly databaseUrl: string;
   readonly secret: string;
