@@ -41,7 +41,7 @@ interface Candidate<Key> {
   readonly row: () => string;
 }
 
-/** What is stored of a record. */
+/** The digest and the time of a stored record. */
 interface StoredRecord {
   /** Null: the record need not be compared. */
   readonly digest: string | null;
