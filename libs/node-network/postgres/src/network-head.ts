@@ -59,6 +59,8 @@ const publishStatement = statement(
 
 /** Several writers may be waiting, on a busy machine for longer than the usual limit of a statement. */
 const WAIT_LONGER = `set local statement_timeout = '120s'`;
+/** On a busy machine the work between two statements takes longer than the limit of a pool. */
+export const PAUSE_LONGER = `set local idle_in_transaction_session_timeout = '60s'`;
 
 /** The newest published version; its time is that of the newest records, which may not be published yet. */
 export async function readHead(sql: Sql): Promise<SnapshotHead> {
@@ -164,6 +166,7 @@ async function publishPacked(
   { base, pieces, segments }: PackedBase,
 ): Promise<SnapshotHead> {
   await sql.query(WAIT_LONGER);
+  await sql.query(PAUSE_LONGER);
   // The bytes first: the row of the head is locked for a moment only.
   await insertPieces(sql, base.version + 1, form, pieces);
   await replaceSegments(sql, segments);

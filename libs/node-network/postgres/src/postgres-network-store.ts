@@ -16,7 +16,7 @@ import {
   saveGateways,
   saveNodes,
 } from './changed-records.ts';
-import { lockCycles, lockState, writeState } from './network-head.ts';
+import { PAUSE_LONGER, lockCycles, lockState, writeState } from './network-head.ts';
 import { SUMMARY_COLUMNS, summaryOf, type SummaryRow } from './summary-row.ts';
 
 /**
@@ -54,8 +54,7 @@ export class PostgresNetworkStore implements NetworkStore {
   async saveCycle(cycle: NetworkCycle): Promise<SnapshotHead> {
     const { nodes, gateways } = await digestRecords(cycle);
     return writeState(this.#database, this.#packer, async (sql) => {
-      // On a busy machine the work between two statements takes longer than the limit of a pool.
-      await sql.query(`set local idle_in_transaction_session_timeout = '60s'`);
+      await sql.query(PAUSE_LONGER);
       await lockCycles(sql);
       await saveNodes(sql, nodes);
       await saveDelegations(sql, cycle);
