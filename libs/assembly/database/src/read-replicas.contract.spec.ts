@@ -60,6 +60,11 @@ const countBy = async ({ reads }: Database) =>
 const untilAtReplica = async (database: Database) => {
   while (!(await isAtReplica(database)));
 };
+/** It ends at the primary alone. */
+const SLEEPING_COUNT = `${COUNT} where not pg_is_in_recovery() or pg_sleep(600) is not null`;
+const isSleeping = async () =>
+  (await servers.standbySql.query(`select from pg_stat_activity where wait_event = 'PgSleep'`))
+    .rowCount > 0;
 /** Options of reads that have to reach the replica. */
 const PATIENT = { patienceMs: 60_000 };
 const write = ({ sql }: Database) => sql.query('insert into written values (1)');
@@ -170,14 +175,8 @@ it('answers from the primary when replay cancels the statement', async () => {
   const database = await open(PATIENT);
   await servers.cancelConflicts(true);
   await write(database);
-  const waiting = database.reads.query<{ count: number }>(
-    `select count(*)::int as count from written
-     where not pg_is_in_recovery() or pg_sleep(600) is not null`,
-  );
-  const isRunning = async () =>
-    (await servers.standbySql.query(`select from pg_stat_activity where wait_event = 'PgSleep'`))
-      .rowCount > 0;
-  while (!(await isRunning()));
+  const waiting = database.reads.query<{ count: number }>(SLEEPING_COUNT);
+  while (!(await isSleeping()));
   await servers.database.sql.query('truncate written');
   expect((await waiting).rows[0]?.count).toBe(0);
   expect(figuresOf(database)).toMatchObject({ reads: 0, failed: 1 });
@@ -214,14 +213,21 @@ it('answers from the primary as soon as the replica is silent', async () => {
   const network = await UnreliableNetwork.to(servers.standbyUrl);
   const options = { urls: [network.url], answerLimitMs: 600_000, silenceMs: 200 };
   const database = await open(options);
+  await write(database);
   await untilAtReplica(database);
+  const waiting = database.reads.query<{ count: number }>(SLEEPING_COUNT);
+  while (!(await isSleeping()));
   network.silent = true;
-  for (let count = 1; count <= 5; count += 1) {
+  expect((await waiting).rows[0]?.count).toBe(1);
+  for (let count = 2; count <= 5; count += 1) {
     await write(database);
     expect(await countBy(database)).toBe(count);
   }
   // It counts as available until the limit.
   expect(figuresOf(database).reason).toBe(null);
+  await servers.standbySql.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`,
+  );
   network.endConnections();
   await network.close();
 });
