@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg';
 import { Batcher } from '../batching/batcher.ts';
 import { PgSql, type QueryObserver } from '../pg-sql.ts';
-import { statement, type Rows, type Sql, type Statement } from '../sql.ts';
+import type { Rows, Sql, Statement } from '../sql.ts';
 import { chooseReplica, mayRead } from './choose-replica.ts';
 import { PrimaryOrStandby, type Read } from './primary-or-standby.ts';
+import { findPosition, findPrimary } from './find-position.ts';
 import { parseReplicaAddress } from './replica-address.ts';
 import { ReplicaUnavailable } from './replica-errors.ts';
 import type {
@@ -43,21 +44,6 @@ const POLL_MS = 500;
 /** The next failure of the primary may come soon after the return of the standby, which answers reads then. */
 const STANDBY_RETRY = { longestRetryMs: 1_000 };
 const AHEAD = 'it has replayed more than the primary has written';
-
-/*
- * All commits that are acknowledged or visible have been flushed, except those without a synchronous commit. After a
- * failover the name of a segment of the log begins with another timeline.
- */
-const POSITION = `select (lsn - '0/0')::bigint as lsn,
-    ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int as timeline
-  from (select case current_setting('synchronous_commit') when 'off'
-    then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end as lsn) present`;
-const findPosition = statement('replicas.position', POSITION);
-const findPrimary = statement(
-  'replicas.primary',
-  `select position.*, (select system_identifier::text from pg_control_system()) as system
-   from (${POSITION}) position`,
-);
 
 /**
  * Statements that only read, at replicas. A replica answers only after it has replayed everything that the primary had
