@@ -1,7 +1,8 @@
-import pg, { type ClientBase, type Pool } from 'pg';
+import pg, { type Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { DatabaseUnavailable, addressOf, reasonOf } from './database-address.ts';
 import type { Migration } from './migrations.ts';
+import { openPool, surviveErrors, withoutClient } from './open-pool.ts';
 import { columnTypes } from './pg-driver.ts';
 import type { QueryObserver } from './pg-sql.ts';
 import type { ReplicaOptions } from './replicas/replica-options.ts';
@@ -104,7 +105,7 @@ export async function connect(
  * hold those of the other pool.
  */
 export function readingPool(options: DatabaseOptions, onError: (error: Error) => void): Pool {
-  const pool = new pg.Pool({
+  const config = {
     connectionString: options.url,
     application_name: `${options.applicationName}-lookups`,
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
@@ -114,41 +115,21 @@ export function readingPool(options: DatabaseOptions, onError: (error: Error) =>
     max: options.poolSize ?? POOL_SIZE,
     types: columnTypes,
     ...(!options.directUrl && TIME_LIMITS),
-  });
-  pool.on('error', (error) => onError(withoutClient(error)));
-  return pool;
+  };
+  return openPool(config, onError);
 }
 
 /** A few connections that bypass the pooler, opened on demand. */
 export function directPool(options: DatabaseOptions, onError: (error: Error) => void): Pool | null {
   if (!options.directUrl) return null;
-  const pool = new pg.Pool({
+  const config = {
     connectionString: options.directUrl,
     application_name: `${options.applicationName}-locks`,
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     keepAlive: true,
     max: options.poolSize ?? POOL_SIZE,
-    onConnect: surviveErrors,
-  });
-  pool.on('error', (error) => onError(withoutClient(error)));
-  return pool;
-}
-
-/**
- * A connection that the server ends in the moment in which the pool hands it over has no handler of errors, and would end
- * the process. Its next statement fails.
- */
-function surviveErrors(client: ClientBase): void {
-  client.on('error', () => undefined);
-}
-
-/**
- * The pool attaches the whole connection to an error: its address, its cancel key and every prepared
- * statement, which no log should contain.
- */
-function withoutClient(error: Error): Error {
-  delete (error as { client?: unknown }).client;
-  return error;
+  };
+  return openPool(config, onError);
 }
 
 /** One connection without time limits: an index over a large table may take long. */

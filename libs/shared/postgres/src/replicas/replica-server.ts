@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg, { type Pool, type PoolClient } from 'pg';
 import type { ReplicaView } from './choose-replica.ts';
 import { ReplicaUnavailable } from './replica-errors.ts';
+import { openPool } from '../open-pool.ts';
 import { columnTypes } from '../pg-driver.ts';
 import { isRefusedValue, isRetryable } from '../pg-errors.ts';
 import type { WalHistory } from './wal-position.ts';
@@ -97,12 +98,8 @@ export class ReplicaServer implements ReplicaView {
     this.#last = first;
     this.#lagMs = options.history.lagMs(first.replayed, options.now());
     this.#ended = new Promise((resolve) => (this.#end = resolve));
-    this.#pool = new pg.Pool({
-      ...connectionOf(options),
-      ...options.limits,
-      max: options.poolSize,
-    });
-    this.#pool.on('error', (error) => this.end(error));
+    const config = { ...connectionOf(options), ...options.limits, max: options.poolSize };
+    this.#pool = openPool(config, (error) => this.end(error));
     watcher.on('error', (error) => this.end(error));
     watcher.on('end', () => this.end(new ReplicaUnavailable('the connection ended')));
   }
