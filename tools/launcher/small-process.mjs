@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { stopWithParent } from './stop-with-parent.mjs';
+import { onFirstSignal, stopWithParent } from './stop-with-parent.mjs';
 
 /**
  * Settings of the allocator of glibc, which reads them when a process begins: one arena for all threads instead of one
@@ -34,7 +34,10 @@ export function runSmall(program, options) {
     // Ctrl-C signals the group of a terminal: the child would get it twice, and be cut off.
     detached: true,
   });
-  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
+  // A program stops in order by SIGINT and SIGTERM; a closed terminal is a reason to do so.
+  for (const signal of SIGNALS) {
+    process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+  }
   child.once('error', (error) => {
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
@@ -48,7 +51,9 @@ export function runSmall(program, options) {
 export function stopWithStarter() {
   if (process.channel === undefined) return stopWithNpm();
   process.channel.unref();
-  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  const stop = () => process.kill(process.pid, 'SIGTERM');
+  process.once('disconnect', stop);
+  onFirstSignal(() => process.off('disconnect', stop));
 }
 
 function stopWithNpm() {

@@ -12,6 +12,7 @@ const PROGRAM = `
   import { runSmall, stopWithStarter } from '${pathToFileURL(join(import.meta.dirname, 'small-process.mjs')).href}';
   if (!runSmall(process.argv[1], ['--expose-gc'])) {
     stopWithStarter();
+    await new Promise((resolve) => setTimeout(resolve, Number(process.env.LOAD_MS ?? 0)));
     const say = (line) => console.log(JSON.stringify(line));
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
       let count = 0;
@@ -55,6 +56,13 @@ afterEach(() => {
 async function start(env: Readonly<Record<string, string>> = {}): Promise<{ pid: number }> {
   const program = join(folder, 'program.mjs');
   writeFileSync(program, PROGRAM);
+  return startProgram(program, env);
+}
+
+async function startProgram(
+  program: string,
+  env: Readonly<Record<string, string>>,
+): Promise<{ pid: number }> {
   starter = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -62,9 +70,9 @@ async function start(env: Readonly<Record<string, string>> = {}): Promise<{ pid:
   if (!starter.stdout) throw new Error('the program has no output');
   reader = createInterface(starter.stdout);
   lines = reader[Symbol.asyncIterator]();
-  const first = (await line()) as { pid: number };
-  pid = first.pid;
-  return first;
+  const first = (await line()) as { readonly pid?: number };
+  pid = first.pid ?? starter.pid ?? 0;
+  return { ...first, pid };
 }
 
 const isLinux = process.platform === 'linux';
@@ -96,6 +104,18 @@ it('passes each signal on once, and the exit code back', async () => {
   starter.kill('SIGINT');
   expect(await line()).toEqual({ signal: 'SIGINT' });
   expect(await ended).toEqual([7, null]);
+});
+
+it('ends at once by a signal before the program handles signals', async () => {
+  const program = join(folder, 'program.mjs');
+  writeFileSync(
+    program,
+    PROGRAM.replace('stopWithStarter();', "stopWithStarter(); console.log('{}');"),
+  );
+  await startProgram(program, { MALLOC_ARENA_MAX: '2', LOAD_MS: '600000' });
+  const ended = once(starter, 'exit');
+  starter.kill('SIGTERM');
+  expect(await ended).toEqual([null, 'SIGTERM']);
 });
 
 it('ends in order when the first process is killed', async () => {

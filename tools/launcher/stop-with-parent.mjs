@@ -10,6 +10,20 @@ export function stopWithParent() {
   const watch = setInterval(() => {
     if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
   }, LOOK_MS).unref();
-  // A second signal would cut the stop short.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => clearInterval(watch));
+  onFirstSignal(() => clearInterval(watch));
+}
+
+/**
+ * Calls `stopped` when this process is asked to stop: another signal would cut the stop short. Until the program
+ * handles signals itself, they end it as if there were no handler.
+ *
+ * @param {() => void} stopped
+ */
+export function onFirstSignal(stopped) {
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => {
+      stopped();
+      if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+    });
+  }
 }

@@ -1,4 +1,5 @@
 import { WorkerProcesses } from '@tandem/shared-isolation';
+import { OperatorError } from '@tandem/shared-kernel';
 import type { Running } from '@tandem/shared-runtime';
 
 /** The data that the process of {@link FirstStart} needs for the organization. */
@@ -32,9 +33,12 @@ export class FirstStart implements Running {
       entry,
       maxMemoryMib: MAX_MEMORY_MIB,
       idleMs: IDLE_MS,
+      // It does the work of this process, for which the file store may need credentials.
+      env: process.env,
     });
   }
 
+  /** @throws OperatorError for a problem that the operator can solve */
   async schema(databaseUrl: string): Promise<void> {
     await this.#run({ kind: 'schema', databaseUrl });
   }
@@ -49,6 +53,7 @@ export class FirstStart implements Running {
 
   async #run(task: FirstStartTask): Promise<void> {
     const { signal } = new AbortController();
-    await this.#processes.run(task, { signal, onBegun: () => undefined });
+    const problem = await this.#processes.run(task, { signal, onBegun: () => undefined });
+    if (typeof problem === 'string') throw new OperatorError(problem);
   }
 }

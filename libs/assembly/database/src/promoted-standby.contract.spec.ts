@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { TemporarilyUnavailable } from '@tandem/shared-kernel';
-import { createDatabase, type Database } from '@tandem/shared-postgres';
+import type { Database } from '@tandem/shared-postgres';
 import { UnreliableNetwork } from '@tandem/shared-postgres/testing';
-import { StandbyServer } from '../testing/index.ts';
+import { StandbyServer, openFar } from '../testing/index.ts';
 
 /* A failover of which the balancer knows later than the cluster manager: the address of the primary still leads nowhere. */
 
@@ -18,18 +18,10 @@ beforeAll(async () => {
   await servers.database.sql.query('create table written as select 1 as id');
   await servers.beSynchronous();
   network = await UnreliableNetwork.to(servers.url);
-  database = await createDatabase({
-    url: network.url,
-    applicationName: 'far',
-    onError: () => undefined,
-    replicas: {
-      urls: [servers.synchronousUrl],
-      // A busy machine is not a server that vanished.
-      answerLimitMs: 60_000,
-      standbyLimitMs: 60_000,
-      standbyPatienceMs: 0,
-      onPrimary: (value) => (isAway = value),
-    },
+  database = await openFar(network.url, {
+    urls: [servers.synchronousUrl],
+    standbyPatienceMs: 0,
+    onPrimary: (value) => (isAway = value),
   });
   await until(() => database.replicas?.isUp === true);
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { BatchedStatements, createDatabase, type Database } from '@tandem/shared-postgres';
+import { BatchedStatements, type Database } from '@tandem/shared-postgres';
 import { UnreliableNetwork } from '@tandem/shared-postgres/testing';
-import { StandbyServer } from '../testing/index.ts';
+import { StandbyServer, openFar } from '../testing/index.ts';
 
 /* Requests that only read, while the primary is away: one confirmation of the synchronous standby is enough for each. */
 
@@ -22,18 +22,9 @@ beforeEach(async () => {
   await servers.database.sql.query('truncate written');
   isAway = null;
   network = await UnreliableNetwork.to(servers.url);
-  database = await createDatabase({
-    url: network.url,
-    applicationName: 'far',
-    onError: () => undefined,
-    replicas: {
-      urls: [servers.synchronousUrl],
-      // A busy machine is not a standby that vanished.
-      answerLimitMs: 60_000,
-      standbyLimitMs: 60_000,
-      standbyPatienceMs: 60_000,
-      onPrimary: (value) => (isAway = value),
-    },
+  database = await openFar(network.url, {
+    urls: [servers.synchronousUrl],
+    onPrimary: (value) => (isAway = value),
   });
   await until(standbyIsUp);
 });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { TemporarilyUnavailable } from '@tandem/shared-kernel';
-import { createDatabase, type Database, type ReplicaOptions } from '@tandem/shared-postgres';
+import type { Database, ReplicaOptions } from '@tandem/shared-postgres';
 import { UnreliableNetwork } from '@tandem/shared-postgres/testing';
-import { StandbyServer } from '../testing/index.ts';
+import { StandbyServer, openFar } from '../testing/index.ts';
 
 /* A primary that is away from an instance, and a synchronous standby that a cluster manager confirms. */
 
@@ -29,16 +29,11 @@ beforeEach(async () => {
   await open();
 });
 const open = async (limits: Partial<ReplicaOptions> = {}) => {
-  const replicas = {
+  database = await openFar(network.url, {
     urls: [servers.synchronousUrl],
-    answerLimitMs: 60_000,
-    standbyLimitMs: 60_000,
-    standbyPatienceMs: 60_000,
-    onPrimary: (value: boolean) => (isAway = value),
+    onPrimary: (value) => (isAway = value),
     ...limits,
-  };
-  const options = { url: network.url, applicationName: 'far', onError: () => undefined };
-  database = await createDatabase({ ...options, replicas });
+  });
   opened.push(database);
   await untilReadable(database);
 };
@@ -51,6 +46,17 @@ afterEach(async () => {
 
 const countAt = async (at: 'reads' | 'lookups') =>
   (await database[at].query<{ count: number }>(COUNT)).rows[0]?.count;
+/** Each of `writes` at the primary is read at once, at the standby. */
+const expectReadsOfAllWrites = async (writes: number) => {
+  for (let count = 1; count <= writes; count += 2) {
+    await write(servers.database);
+    expect(await countAt('reads')).toBe(count);
+    await write(servers.database);
+    expect(await countAt('lookups')).toBe(count + 1);
+  }
+  const snapshot = database.readSnapshot((sql) => sql.query(IN_RECOVERY));
+  expect((await snapshot).rows).toEqual([{ replica: true }]);
+};
 const readsWhileAway = () => database.replicas?.figures().replicas[0]?.readsWhileAway;
 const heal = () => {
   network.silent = false;
@@ -63,14 +69,7 @@ it.each([
   ['does not answer', () => (network.silent = true)],
 ])('answers at the synchronous standby, if the primary %s', async (_, cut) => {
   cut();
-  for (let count = 1; count <= 20; count += 2) {
-    await write(servers.database);
-    expect(await countAt('reads')).toBe(count);
-    await write(servers.database);
-    expect(await countAt('lookups')).toBe(count + 1);
-  }
-  const snapshot = database.readSnapshot((sql) => sql.query(IN_RECOVERY));
-  expect((await snapshot).rows).toEqual([{ replica: true }]);
+  await expectReadsOfAllWrites(20);
   expect(readsWhileAway()).toBe(21);
   await expect(database.lookups.query('select 1 / 0')).rejects.toThrow('division by zero');
   await expect(database.primary.query(COUNT)).rejects.toBeInstanceOf(TemporarilyUnavailable);
@@ -87,14 +86,7 @@ it('answers at the synchronous standby as soon as the primary is silent, before 
   const reports: boolean[] = [];
   await open({ primaryLimitMs: 600_000, onPrimary: (value) => reports.push(value) });
   network.silent = true;
-  for (let count = 1; count <= 5; count += 2) {
-    await write(servers.database);
-    expect(await countAt('reads')).toBe(count);
-    await write(servers.database);
-    expect(await countAt('lookups')).toBe(count + 1);
-  }
-  const snapshot = database.readSnapshot((sql) => sql.query(IN_RECOVERY));
-  expect((await snapshot).rows).toEqual([{ replica: true }]);
+  await expectReadsOfAllWrites(6);
   expect(reports).toEqual([]);
 });
 
@@ -107,6 +99,36 @@ it('asks the cluster manager again while the primary is silent', async () => {
   await until(() => servers.questions > asked + 4);
   servers.confirm(true);
   expect(await reading).toEqual([0, 0]);
+});
+
+it('is not answered by a standby that has lost its connection to a primary that is only silent', async () => {
+  await open({ primaryLimitMs: 600_000 });
+  await servers.disconnect();
+  await write(servers.database);
+  network.silent = true;
+  const answers: unknown[] = [];
+  const reading = (['reads', 'lookups'] as const).map(async (at) =>
+    answers.push(await countAt(at).catch((error: unknown) => error)),
+  );
+  const asked = servers.questions;
+  await until(() => answers.length > 0 || servers.questions > asked + 4);
+  expect(answers).toEqual([]);
+  heal();
+  await Promise.all(reading);
+  // The primary answers, or the connection has ended before.
+  for (const answer of answers)
+    if (answer !== 1) expect(answer).toBeInstanceOf(TemporarilyUnavailable);
+  expect([await countAt('reads'), await countAt('lookups')]).toEqual([1, 1]);
+  await servers.resume();
+  await servers.beSynchronous();
+});
+
+it('does not read at a standby to which the address of the primary leads', async () => {
+  const demoted = await openFar(servers.standbyUrl, { urls: [servers.standbyUrl] });
+  opened.push(demoted);
+  for (const at of ['lookups', 'reads'] as const) {
+    await expect(demoted[at].query(COUNT)).rejects.toBeInstanceOf(TemporarilyUnavailable);
+  }
 });
 
 it('finds the primary silent also while a replica that vanished is waited for', async () => {

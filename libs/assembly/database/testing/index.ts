@@ -1,1 +1,2 @@
+export { openFar } from './open-far.ts';
 export { StandbyServer } from './standby-server.ts';

@@ -189,6 +189,7 @@ export class StandbyServer {
    * The standby replays again, and receives everything. Resolves when it has replayed all that the primary had written.
    */
   async resume(): Promise<void> {
+    this.#network.cutBefore = undefined;
     if (this.#network.forwards !== Infinity) {
       this.#network.forwards = Infinity;
       this.#network.endConnections();
@@ -246,6 +247,18 @@ export class StandbyServer {
   /** Cuts the standby off from the primary: commits wait for it. {@link resume} ends that. */
   cut(): void {
     this.#network.forwards = 0;
+  }
+
+  /**
+   * Ends the connection of the standby, and then the primary commits alone: the cluster manager does not know yet.
+   * {@link resume} lets the standby connect again.
+   */
+  async disconnect(): Promise<void> {
+    this.#network.cutBefore = '';
+    this.#network.endConnections();
+    const receiver = 'select from pg_stat_wal_receiver';
+    while (((await this.#control.sql.query(receiver)).rowCount ?? 0) > 0);
+    await this.#commitOn('');
   }
 
   /** Ends the standby without an orderly shutdown. */

@@ -5,6 +5,12 @@ import { IsolatedPasswords } from './isolated-passwords.ts';
 const passwords = new IsolatedPasswords();
 afterAll(() => passwords.stop());
 
+it('refuses for a moment when its process has died', async () => {
+  const dying = new IsolatedPasswords();
+  await dying.stop();
+  await expect(dying.guessesFor('waltraud', [])).rejects.toBeInstanceOf(TemporarilyUnavailable);
+});
+
 it('estimates in a process of its own, and refuses what waits too long', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 80 }, (_, index) =>

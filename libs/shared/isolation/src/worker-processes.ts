@@ -12,6 +12,8 @@ interface WorkerProcessesOptions {
   readonly maxMemoryMib: number;
   /** The time for which an idle process waits for a task, in ms. */
   readonly idleMs: number;
+  /** The environment variables; by default a few without secrets. */
+  readonly env?: NodeJS.ProcessEnv | undefined;
 }
 
 /** The messages of a process about its task. */
@@ -22,7 +24,7 @@ export type ProcessMessage =
 
 /** Exit code of a process that took too much memory. */
 export const OUT_OF_MEMORY_EXIT = 137;
-/** No other environment variables: code that reads data of others does not need our secrets. */
+/** The default environment: code that reads data of others does not need our secrets. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_ENV'];
 
 /**
@@ -71,7 +73,11 @@ export class WorkerProcesses implements Workers {
   }
 
   async close(): Promise<void> {
-    const ended = [...this.#all].map(
+    // One that ended while it was idle does not report it again.
+    const running = [...this.#all].filter(
+      ({ exitCode, signalCode }) => exitCode === null && signalCode === null,
+    );
+    const ended = running.map(
       (child) => new Promise<void>((resolve) => child.once('exit', () => resolve())),
     );
     for (const child of this.#all) this.#end(child);
@@ -79,10 +85,10 @@ export class WorkerProcesses implements Workers {
   }
 
   #start(): ChildProcess {
-    const { entry, maxMemoryMib } = this.#options;
+    const { entry, maxMemoryMib, env } = this.#options;
     const child = fork(fileURLToPath(entry), [String(maxMemoryMib)], {
       execArgv: [...loaderOf(entry)],
-      env: Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
+      env: env ?? Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -94,7 +100,10 @@ export class WorkerProcesses implements Workers {
     for (const [child, timer] of this.#idle) {
       clearTimeout(timer);
       this.#idle.delete(child);
-      if (!child.connected) continue;
+      if (!child.connected) {
+        this.#end(child);
+        continue;
+      }
       child.ref();
       child.channel?.ref();
       return child;

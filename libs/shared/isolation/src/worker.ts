@@ -21,6 +21,8 @@ export function serveProcess(handle: TaskHandler): void {
   const maxBytes = Number(process.argv[2]) * MIB;
   const say = (message: ProcessMessage) => process.send?.(message);
   process.on('disconnect', () => process.exit());
+  // A terminal and a service manager signal all processes: the one that started this one ends it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
   process.on('message', ({ id, task }: WorkerTask) => {
     const watch = setInterval(() => {
       if (process.memoryUsage.rss() > maxBytes) process.exit(OUT_OF_MEMORY_EXIT);

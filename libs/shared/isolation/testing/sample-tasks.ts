@@ -6,6 +6,7 @@ export type SampleTask =
   | { readonly do: 'allocate'; readonly what: 'heap' | 'buffers' }
   | { readonly do: 'exit' }
   | { readonly do: 'environment' }
+  | { readonly do: 'process' }
   | { readonly do: 'count'; readonly counter: SharedArrayBuffer }
   | { readonly do: 'wait'; readonly gate: SharedArrayBuffer };
 
@@ -25,6 +26,8 @@ export async function doSampleTask(given: unknown): Promise<unknown> {
       return process.exit(3);
     case 'environment':
       return Object.keys(process.env);
+    case 'process':
+      return process.pid;
     case 'count':
       return forever(() => Atomics.add(new Int32Array(task.counter), 0, 1));
     case 'wait':

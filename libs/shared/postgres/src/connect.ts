@@ -2,7 +2,7 @@ import pg, { type Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { DatabaseUnavailable, addressOf, reasonOf } from './database-address.ts';
 import type { Migration } from './migrations.ts';
-import { openPool, surviveErrors, withoutClient } from './open-pool.ts';
+import { openPool, refuseStandby, surviveErrors, withoutClient } from './open-pool.ts';
 import { columnTypes } from './pg-driver.ts';
 import type { QueryObserver } from './pg-sql.ts';
 import type { ReplicaOptions } from './replicas/replica-options.ts';
@@ -114,9 +114,12 @@ export function readingPool(options: DatabaseOptions, onError: (error: Error) =>
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     max: options.poolSize ?? POOL_SIZE,
     types: columnTypes,
+    // A machine that has vanished sends no error: its connections would be in use for minutes.
+    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
     ...(!options.directUrl && TIME_LIMITS),
   };
-  return openPool(config, onError);
+  // No write finds out that the address leads to a standby, which answers reads with what it has.
+  return openPool(config, onError, refuseStandby);
 }
 
 /** A few connections that bypass the pooler, opened on demand. */

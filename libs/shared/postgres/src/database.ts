@@ -242,7 +242,8 @@ export class Database {
 
   /** Rejects when the database does not answer. */
   async health(): Promise<void> {
-    await this.sql.query('select 1');
+    // Commands that wait for a synchronous standby may hold all connections of the other pool.
+    await new PgSql(this.#readingPool).query('select 1');
   }
 
   /** Connections of the pool at present, for metrics. */

@@ -82,6 +82,14 @@ export async function packSegments(
   };
 }
 
+/** A text that contains the time of its poll, an empty one, is another than that from which it is missing. */
+function versionOfText({
+  version,
+  lastPolled,
+}: Pick<NodeVersion, 'version' | 'lastPolled'>): string {
+  return lastPolled === '' ? `${version} timed` : version;
+}
+
 function packNodes(
   network: StoredNetwork,
   versions: readonly NodeVersion[],
@@ -92,7 +100,7 @@ function packNodes(
     kind: 'nodes',
     items: versions,
     keyOf: ({ nodeId }) => String(nodeId),
-    versionOf: ({ version }) => version,
+    versionOf: versionOfText,
     previous,
     slice,
     packer: async (changed) => {
@@ -144,7 +152,7 @@ async function packGateways(
     kind: 'gateways',
     items: gateways,
     keyOf: ({ identityKey }) => identityKey,
-    versionOf: ({ version, node }) => `${version} ${node?.version ?? ''}`,
+    versionOf: (gateway) => `${versionOfText(gateway)} ${gateway.node?.version ?? ''}`,
     previous,
     slice,
     packer: async (changed) => {

@@ -206,6 +206,24 @@ describe('the time of a poll', () => {
     }
   });
 
+  it('is shown in a text that contained an empty one', async () => {
+    const store = new StoredRecords();
+    const packer = createSnapshotPacker();
+    const reader = new SnapshotReader();
+    for (const time of ['', polledAt(1)]) {
+      const { node, gateway: stored } = gateway(1);
+      const selfDescribed = { ...node.selfDescribed!, last_polled: time };
+      store.commit(
+        recordsOf([{ node: { ...node, selfDescribed }, gateway: { ...stored, selfDescribed } }]),
+      );
+      store.packed = await store.read((network) => packer.pack(network));
+      expect(describedIn(await assembled(store, reader))).toEqual([
+        [selfDescribed],
+        [selfDescribed],
+      ]);
+    }
+  });
+
   it.each<[string, unknown]>([
     ['nothing', null],
     ['no time', {}],

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { TemporarilyUnavailable } from '@tandem/shared-kernel';
 import { isRefusedValue, isRetryable } from '../pg-errors.ts';
@@ -146,16 +146,26 @@ export class PrimaryOrStandby implements Sql {
       if (this.#watch.isAway) throw isAwayError();
     }
     let early: Promise<{ readonly result: T } | null> | undefined;
+    let isOver = false;
     try {
       return await new Promise<T>((resolve, reject) => {
-        const onSilence = () => {
+        // The watch calls it in the request of another read.
+        const onSilence = AsyncResource.bind(() => {
+          if (isOver) return;
           // The primary decides whether the statement itself is wrong.
           early ??= this.#readStandby(atReplica).catch(() => null);
-          void early.then((found) => found && resolve(found.result));
-        };
-        this.#watch.onceAudible(atPrimary, onSilence).then(resolve, reject);
+          void early.then((found) => {
+            if (found === null) return;
+            isOver = true;
+            resolve(found.result);
+          });
+        });
+        // Those that waited for a slow primary, and were answered meanwhile, are not sent to it all at once.
+        const unlessOver = () => (isOver ? Promise.reject(isAwayError()) : atPrimary());
+        this.#watch.onceAudible(unlessOver, onSilence).then(resolve, reject);
       });
     } catch (error) {
+      isOver = true;
       if (!(error instanceof TemporarilyUnavailable)) throw error;
       const found = (await early) ?? (await this.#readStandby(atReplica));
       if (found === null) throw error;
@@ -178,7 +188,7 @@ export class PrimaryOrStandby implements Sql {
         const { observe } = this.#parts;
         const result = await server.use((client) => atReplica(new PgSql(client, observe)));
         this.#reads.set(replica, this.readsOf(replica) + 1);
-        if (request) request.found = { ...found, outage };
+        if (request && this.#watch.isAway) request.found = { ...found, outage };
         return { result };
       } catch (error) {
         if (isRefusedValue(error)) throw error;

@@ -45,7 +45,8 @@ const LOOK = {
     coalesce(pg_last_wal_replay_lsn() - '0/0', 0)::bigint as replayed`,
 };
 /** Null before the first attempt to stream, when stored parts of the log may be left to replay. */
-const RECEIVED = `select (pg_last_wal_receive_lsn() - '0/0')::bigint as received, pg_is_in_recovery() as "isReplica"`;
+const RECEIVED = `select (pg_last_wal_receive_lsn() - '0/0')::bigint as received, pg_is_in_recovery() as "isReplica",
+    exists (select from pg_stat_wal_receiver where pid is not null) as "isConnected"`;
 /** By a function that the operator creates: docs/examples/synchronous-standby.sql. */
 const ENDS_AFTER = `select record_ends_after('0/0'::pg_lsn + $1::bigint, '0/0'::pg_lsn + $2::bigint) as "endsAfter"`;
 const RUN = {
@@ -66,6 +67,8 @@ interface Look {
 
 interface Received extends Pick<Look, 'isReplica'> {
   readonly received: number | null;
+  /** It receives the log of its primary at present. */
+  readonly isConnected: boolean;
 }
 
 /**
@@ -176,14 +179,16 @@ export class ReplicaServer implements ReplicaView {
   /**
    * Waits until it has replayed all complete records that it has received and stored. A primary has nothing to replay.
    *
+   * @param mustBeConnected to the primary that it replicates
    * @returns false after `patienceMs`, or if that is unknown, or if it does not answer
    */
-  async replayAll(patienceMs: number): Promise<boolean> {
+  async replayAll(patienceMs: number, mustBeConnected: boolean): Promise<boolean> {
     try {
       const [found] = (await this.#watcher.query<Received>(RECEIVED)).rows;
       if (!found || !this.isUp) return false;
       if (!found.isReplica) return this.#options.mayBePrimary?.() ?? false;
-      return found.received !== null && (await this.#reachLastRecord(found.received, patienceMs));
+      if (found.received === null || (mustBeConnected && !found.isConnected)) return false;
+      return await this.#reachLastRecord(found.received, patienceMs);
     } catch {
       return false;
     }

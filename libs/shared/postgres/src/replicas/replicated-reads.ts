@@ -100,7 +100,9 @@ export class ReplicatedReads implements Sql {
     );
     this.#standbys = this.#replicas.flatMap((replica, at) => {
       const check = addresses[at]?.synchronousCheck ?? null;
-      return check === null ? [] : [new SynchronousStandby(replica, check, options.standbyLimitMs)];
+      const isAway = () => this.#fallback?.watch.isAway ?? false;
+      const { standbyLimitMs } = options;
+      return check === null ? [] : [new SynchronousStandby(replica, check, isAway, standbyLimitMs)];
     });
     this.#fallback = this.#standbys.length === 0 ? null : this.#openFallback();
     this.#positions = new Batcher((asked) => this.#position(asked), { maxSize: Infinity });
@@ -146,10 +148,11 @@ export class ReplicatedReads implements Sql {
     return new Map(await Promise.all(found));
   }
 
-  /** Grows with each read at the primary: two reads with the same number came from replicas, in order. */
+  /** Grows with each read at the primary, or in its place: two with the same number came from replicas, in order. */
   get readsAtPrimary(): number {
     const { unavailable, behind, failed } = this.#onPrimary;
-    return unavailable + behind + failed;
+    const atStandby = this.#replicas.map((replica) => this.#fallback?.readsOf(replica) ?? 0);
+    return atStandby.reduce((sum, count) => sum + count, unavailable + behind + failed);
   }
 
   /** False while a replica is not read from. */

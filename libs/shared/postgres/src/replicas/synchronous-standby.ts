@@ -13,17 +13,20 @@ const LIMIT_MS = 3_000;
 export class SynchronousStandby {
   readonly #replica: Replica;
   readonly #check: string;
+  readonly #isAway: () => boolean;
   readonly #limitMs: number;
   /** Reads during a question share the next one. */
   readonly #questions: Batcher<null, ReplicaServer | null>;
 
   /**
    * @param check the address of the cluster manager: status 200 means yes
-   * @param limitMs for its answer, and for the replay
+   * @param isAway whether the primary is known to be away, not only silent
+   * @param limitMs for the answer of the manager, and for the replay
    */
-  constructor(replica: Replica, check: string, limitMs = LIMIT_MS) {
+  constructor(replica: Replica, check: string, isAway: () => boolean, limitMs = LIMIT_MS) {
     this.#replica = replica;
     this.#check = check;
+    this.#isAway = isAway;
     this.#limitMs = limitMs;
     this.#questions = new Batcher(
       async (asked) => {
@@ -51,7 +54,10 @@ export class SynchronousStandby {
   async #find(): Promise<ReplicaServer | null> {
     const { server } = this.#replica;
     if (server === undefined || !(await this.isConfirmed())) return null;
+    // A primary that lives stops waiting for a standby that has lost its connection, and the manager may confirm that
+    // standby for a moment longer.
+    const mustBeConnected = !this.#isAway();
     // Only now: what it received before may lack commits that were acknowledged before it became synchronous.
-    return (await server.replayAll(this.#limitMs)) ? server : null;
+    return (await server.replayAll(this.#limitMs, mustBeConnected)) ? server : null;
   }
 }
