@@ -145,6 +145,7 @@ export class PrimaryOrStandby implements Sql {
       if (found !== null) return found.result;
       if (this.#watch.isAway) throw isAwayError();
     }
+    const isSilentOnly = () => !this.#watch.isAway;
     let early: Promise<{ readonly result: T } | null> | undefined;
     let isOver = false;
     try {
@@ -153,7 +154,7 @@ export class PrimaryOrStandby implements Sql {
         const onSilence = AsyncResource.bind(() => {
           if (isOver) return;
           // The primary decides whether the statement itself is wrong.
-          early ??= this.#readStandby(atReplica).catch(() => null);
+          early ??= this.#readStandby(atReplica, isSilentOnly).catch(() => null);
           void early.then((found) => {
             if (found === null) return;
             isOver = true;
@@ -177,11 +178,15 @@ export class PrimaryOrStandby implements Sql {
     return this.#watch.close();
   }
 
-  async #readStandby<T>(atReplica: Read<T>['atReplica']): Promise<{ readonly result: T } | null> {
+  /** @param mustBeConnected whether the standby must be connected to the primary */
+  async #readStandby<T>(
+    atReplica: Read<T>['atReplica'],
+    mustBeConnected = () => false,
+  ): Promise<{ readonly result: T } | null> {
     for (let attempt = 1; ; attempt += 1) {
       const request = this.#requests.getStore();
       const outage = this.#outage;
-      const found = this.#foundBefore(request) ?? (await this.#confirmed());
+      const found = this.#foundBefore(request) ?? (await this.#confirmed(mustBeConnected));
       if (found === null) return null;
       const { replica, server } = found;
       try {
@@ -217,12 +222,12 @@ export class PrimaryOrStandby implements Sql {
    * again and again for a moment: a cluster manager that has lost its store confirms none until it has found another
    * member of it. A standby that does not answer delays no other.
    */
-  #confirmed(): Promise<Confirmed | null> {
+  #confirmed(mustBeConnected: () => boolean): Promise<Confirmed | null> {
     const { standbys, isUsable, patienceMs = PATIENCE_MS } = this.#parts;
     const until = performance.now() + patienceMs;
     const ready = standbys.map(async (standby) => {
       for (;;) {
-        const server = await standby.ready();
+        const server = await standby.ready(mustBeConnected());
         if (server !== null && isUsable(server)) return { replica: standby.replica, server };
         if (!this.#watch.isSilent || performance.now() >= until) {
           throw new ReplicaUnavailable('not confirmed');

@@ -179,18 +179,19 @@ export class ReplicaServer implements ReplicaView {
   /**
    * Waits until it has replayed all complete records that it has received and stored. A primary has nothing to replay.
    *
-   * @param mustBeConnected to the primary that it replicates
-   * @returns false after `patienceMs`, or if that is unknown, or if it does not answer
+   * @returns whether it was connected to its primary when it had received that; null after `patienceMs`, or if the end is
+   *   unknown, or if it does not answer
    */
-  async replayAll(patienceMs: number, mustBeConnected: boolean): Promise<boolean> {
+  async replayAll(patienceMs: number): Promise<{ readonly isConnected: boolean } | null> {
     try {
       const [found] = (await this.#watcher.query<Received>(RECEIVED)).rows;
-      if (!found || !this.isUp) return false;
-      if (!found.isReplica) return this.#options.mayBePrimary?.() ?? false;
-      if (found.received === null || (mustBeConnected && !found.isConnected)) return false;
-      return await this.#reachLastRecord(found.received, patienceMs);
+      if (!found || !this.isUp) return null;
+      if (!found.isReplica) return this.#options.mayBePrimary?.() ? { isConnected: true } : null;
+      const { received, isConnected } = found;
+      if (received === null || !(await this.#reachLastRecord(received, patienceMs))) return null;
+      return { isConnected };
     } catch {
-      return false;
+      return null;
     }
   }
 

@@ -100,9 +100,7 @@ export class ReplicatedReads implements Sql {
     );
     this.#standbys = this.#replicas.flatMap((replica, at) => {
       const check = addresses[at]?.synchronousCheck ?? null;
-      const isAway = () => this.#fallback?.watch.isAway ?? false;
-      const { standbyLimitMs } = options;
-      return check === null ? [] : [new SynchronousStandby(replica, check, isAway, standbyLimitMs)];
+      return check === null ? [] : [new SynchronousStandby(replica, check, options.standbyLimitMs)];
     });
     this.#fallback = this.#standbys.length === 0 ? null : this.#openFallback();
     this.#positions = new Batcher((asked) => this.#position(asked), { maxSize: Infinity });

@@ -6,6 +6,12 @@ import type { ReplicaServer } from './replica-server.ts';
 /** For the answer of the cluster manager, and then for the replay, in ms: nothing else can answer the read. */
 const LIMIT_MS = 3_000;
 
+interface ReadyServer {
+  readonly server: ReplicaServer;
+  /** To its primary. */
+  readonly isConnected: boolean;
+}
+
 /**
  * A standby that has every commit that was acknowledged or visible to any reader, for as long as the cluster manager
  * confirms it: the primary waits for this standby before it acknowledges a commit.
@@ -13,20 +19,17 @@ const LIMIT_MS = 3_000;
 export class SynchronousStandby {
   readonly #replica: Replica;
   readonly #check: string;
-  readonly #isAway: () => boolean;
   readonly #limitMs: number;
   /** Reads during a question share the next one. */
-  readonly #questions: Batcher<null, ReplicaServer | null>;
+  readonly #questions: Batcher<null, ReadyServer | null>;
 
   /**
    * @param check the address of the cluster manager: status 200 means yes
-   * @param isAway whether the primary is known to be away, not only silent
    * @param limitMs for the answer of the manager, and for the replay
    */
-  constructor(replica: Replica, check: string, isAway: () => boolean, limitMs = LIMIT_MS) {
+  constructor(replica: Replica, check: string, limitMs = LIMIT_MS) {
     this.#replica = replica;
     this.#check = check;
-    this.#isAway = isAway;
     this.#limitMs = limitMs;
     this.#questions = new Batcher(
       async (asked) => {
@@ -46,18 +49,22 @@ export class SynchronousStandby {
     return isConfirmed(this.#check, this.#limitMs);
   }
 
-  /** The server, once it has replayed all that was committed when the call began; null if that is not certain. */
-  ready(): Promise<ReplicaServer | null> {
-    return this.#questions.add(null);
+  /**
+   * The server, once it has replayed all that was committed when the call began; null if that is not certain.
+   *
+   * @param mustBeConnected to the primary: one that lives stops waiting for a standby that has lost its connection, and the
+   *   manager may confirm that standby for a moment longer
+   */
+  async ready(mustBeConnected: boolean): Promise<ReplicaServer | null> {
+    const found = await this.#questions.add(null);
+    return found && (found.isConnected || !mustBeConnected) ? found.server : null;
   }
 
-  async #find(): Promise<ReplicaServer | null> {
+  async #find(): Promise<ReadyServer | null> {
     const { server } = this.#replica;
     if (server === undefined || !(await this.isConfirmed())) return null;
-    // A primary that lives stops waiting for a standby that has lost its connection, and the manager may confirm that
-    // standby for a moment longer.
-    const mustBeConnected = !this.#isAway();
     // Only now: what it received before may lack commits that were acknowledged before it became synchronous.
-    return (await server.replayAll(this.#limitMs, mustBeConnected)) ? server : null;
+    const found = await server.replayAll(this.#limitMs);
+    return found && { server, ...found };
   }
 }
