@@ -1,7 +1,6 @@
 import { openDatabase } from '@tandem/assembly-database';
 import { serveProcess } from '@tandem/shared-isolation/worker';
 import { OperatorError } from '@tandem/shared-kernel';
-import type { Database } from '@tandem/shared-postgres';
 import { ensureDemoOrganization } from './demo-organization.ts';
 import type { FirstStartTask } from './first-start.ts';
 
@@ -26,16 +25,8 @@ async function execute(task: FirstStartTask): Promise<void> {
     applicationName: 'demo-first-start',
   });
   try {
-    if (task.kind === 'organization') await createOrganization(database, task);
+    if (task.kind === 'organization') await ensureDemoOrganization({ ...task, database });
   } finally {
     await database.close();
   }
-}
-
-async function createOrganization(
-  database: Database,
-  task: FirstStartTask & { readonly kind: 'organization' },
-): Promise<void> {
-  const { secret, externalUrl, dataDir, fileStoreUrl } = task;
-  await ensureDemoOrganization({ database, secret, externalUrl, dataDir, fileStoreUrl });
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { OperatorError } from '@tandem/shared-kernel';
 import { createEmptyDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
 import { builtApp } from '@tandem/shared-runtime/testing';
 import { FirstStart } from '../../src/first-start.ts';
@@ -43,7 +44,9 @@ it('creates schema and organization in a process, which leaves no connections be
   ).toBe(0);
 });
 
-it('reports a failure', async () => {
+it('reports a failure as one that the operator can solve', async () => {
   const missing = new URL('/missing', test.url).href;
-  await expect(firstStart.schema(missing)).rejects.toThrow('cannot reach the database');
+  const failure = await firstStart.schema(missing).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(OperatorError);
+  expect(String(failure)).toContain('cannot reach the database');
 });

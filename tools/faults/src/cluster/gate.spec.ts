@@ -90,8 +90,8 @@ it('a cut connection stays open and silent, and is closed when the machine is ba
   expect(await echo(await open(), 'again')).toBe('again');
 });
 
-it('a connection that is attempted during a cut is silent, and is made when the machine is back', async () => {
-  isCut = true;
+/** Two connections during a cut: one goes on, one leaves. */
+async function attempts() {
   const during = await open();
   const received: string[] = [];
   during.on('data', (bytes: Buffer) => received.push(bytes.toString()));
@@ -100,6 +100,12 @@ it('a connection that is attempted during a cut is silent, and is made when the 
   const left = once(leaving, 'close');
   leaving.end('too late');
   await left;
+  return { during, received };
+}
+
+it('a connection that is attempted during a cut is silent, and is made when the machine is back', async () => {
+  isCut = true;
+  const { during, received } = await attempts();
   expect(received).toEqual([]);
   isCut = false;
   gate.update();
@@ -110,14 +116,7 @@ it('a connection that is attempted during a cut is silent, and is made when the 
 
 it('a connection to a machine that is cut off is silent whatever its source, which is not looked for', async () => {
   [isTargetCut, isFromCut] = [true, false];
-  const during = await open();
-  const received: string[] = [];
-  during.on('data', (bytes: Buffer) => received.push(bytes.toString()));
-  during.write('hello');
-  const leaving = await open();
-  const left = once(leaving, 'close');
-  leaving.end('too late');
-  await left;
+  const { during, received } = await attempts();
   expect([received, looks]).toEqual([[], 0]);
   isTargetCut = false;
   gate.update();

@@ -1,4 +1,4 @@
-import type { JsonList } from '../view/json-list.ts';
+import { sliceItems, type JsonList } from '../view/json-list.ts';
 import type { TimedTexts } from '../view/timed-texts.ts';
 import type { PackedSkinny } from './packed-gateways.ts';
 
@@ -15,14 +15,8 @@ export function skinnyList({ at, stretches, ends }: PackedSkinny, whole: TimedTe
       skinny.map((each) => whole.offset(own, each)),
     );
   };
-  return {
-    total: at.length,
-    slice: (begin, end) => {
-      const items: Buffer[] = [];
-      for (let index = begin; index < Math.min(end, at.length); index += 1) items.push(text(index));
-      return items;
-    },
-  };
+  const items = { total: at.length, item: text };
+  return { total: at.length, slice: (begin, end) => sliceItems(items, begin, end) };
 }
 
 function skinnyJson(whole: Buffer, skinny: Uint32Array): Buffer {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { asBuffer } from './json-bytes.ts';
-import type { JsonList } from './json-list.ts';
+import { sliceItems, type JsonList } from './json-list.ts';
 
 /** A list of texts in compressed blocks, as it changes threads. */
 export interface PackedList {
@@ -32,11 +32,7 @@ export class CompactJson implements JsonList {
   }
 
   slice(begin: number, end: number): readonly Buffer[] {
-    const items: Buffer[] = [];
-    for (let index = begin; index < Math.min(end, this.total); index += 1) {
-      items.push(this.item(index));
-    }
-    return items;
+    return sliceItems(this, begin, end);
   }
 
   /** @throws RangeError when it does not exist */

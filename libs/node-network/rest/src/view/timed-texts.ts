@@ -1,7 +1,7 @@
 import { NO_MOMENT, type GatewayMoments } from '../gateways/packed-gateways.ts';
 import type { CompactJson } from './compact-json.ts';
 import { asBuffer } from './json-bytes.ts';
-import type { JsonList } from './json-list.ts';
+import { sliceItems, type JsonList } from './json-list.ts';
 import { NOT_POLLED, type PackedPolls } from './packed-polls.ts';
 
 const NO_MOMENTS: GatewayMoments = { at: new Uint32Array(), moment: '' };
@@ -29,11 +29,7 @@ export class TimedTexts implements JsonList {
   }
 
   slice(begin: number, end: number): readonly Buffer[] {
-    const items: Buffer[] = [];
-    for (let index = begin; index < Math.min(end, this.total); index += 1) {
-      items.push(this.item(index));
-    }
-    return items;
+    return sliceItems(this, begin, end);
   }
 
   /** @throws RangeError when it does not exist */
