@@ -123,6 +123,29 @@ it('is not answered by a standby that has lost its connection to a primary that 
   expect(answers).toEqual([1, 1]);
 });
 
+it('reads at the primary and is healthy while commands hold all connections of the pool', async () => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let held = 0;
+  const commands = Array.from({ length: 4 }, () =>
+    database
+      .unitOfWork((sql) => sql)
+      .run(async (sql) => {
+        await sql.query('select 1');
+        held += 1;
+        await released;
+      }),
+  );
+  try {
+    await until(() => held === commands.length);
+    expect(await countAt('lookups')).toBe(0);
+    await database.health();
+  } finally {
+    release();
+    await Promise.all(commands);
+  }
+});
+
 it('does not read at a standby to which the address of the primary leads', async () => {
   const demoted = await openFar(servers.standbyUrl, { urls: [servers.standbyUrl] });
   opened.push(demoted);
