@@ -29,7 +29,7 @@ export async function measure(
   bundle: BundleModules,
   progress: (line: string) => void,
 ): Promise<Measured> {
-  const { size, plan } = options;
+  const { size, plan, minutes } = options;
   const databases = await BenchDatabases.start(process.env.DATABASE_URL, dataFolder());
   const load = new LoadClient();
   const bundled = async (entry: string) => {
@@ -37,7 +37,7 @@ export async function measure(
     await bundle({ [name]: entry }, BUNDLES);
     return `${BUNDLES}/${name}.js`;
   };
-  const context = { size, databases, load, bundled, progress };
+  const context = { size, minutes, databases, load, bundled, progress };
   const results: Result[] = [];
   const faults: string[] = [];
   try {

@@ -61,10 +61,22 @@ describe('the command line', () => {
     ]).toEqual([true, false, true, false]);
   });
 
+  it('watches idle demos by name only, for an hour or as long as the options say', () => {
+    const idle = { ...cases[0]!, name: 'idle.team-memory', isSlow: true, isByNameOnly: true };
+    const run = (...args: string[]) => {
+      const options = readOptions(args, [...cases, idle]);
+      return options.kind === 'run' && { minutes: options.minutes, is: isWanted(idle, options) };
+    };
+    expect(run()).toEqual({ minutes: 60, is: false });
+    expect(run('--only', 'idle')).toEqual({ minutes: 60, is: true });
+    expect(run('--only', 'idle', '--minutes', '5')).toEqual({ minutes: 5, is: true });
+  });
+
   it.each([
     [['--only', 'nothing'], "no case or suite begins with 'nothing'"],
     [['--size', 'vast'], '--size is small, full or huge'],
     [['--rounds', '0'], '--rounds is a whole number from 1'],
+    [['--minutes', '0.5'], '--minutes is a whole number from 1'],
     [['--fast'], '--fast'],
   ])('%j is refused', (args, fault) => {
     const options = readOptions(args, cases);

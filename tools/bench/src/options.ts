@@ -11,6 +11,8 @@ export interface RunOptions {
   readonly only: readonly string[];
   /** Also measures slow cases without a request. */
   readonly withSlow: boolean;
+  /** The time for which the suite idle watches. */
+  readonly minutes: number;
   readonly json: string | null;
   readonly html: string | null;
   /** A missed goal fails the run. */
@@ -26,6 +28,7 @@ export type Options =
   | { readonly kind: 'usage'; readonly text: string };
 
 const FULL: Plan = { rounds: 3, warmUpMs: 1_000, durationMs: 2_000 };
+const IDLE_MINUTES = 60;
 const QUICK: Plan = { rounds: 1, warmUpMs: 200, durationMs: 700 };
 
 /** The committed report: from the root of the workspace. */
@@ -43,6 +46,7 @@ export function readOptions(args: readonly string[], cases: readonly BenchCase[]
         html: { type: 'string' },
         size: { type: 'string' },
         rounds: { type: 'string' },
+        minutes: { type: 'string' },
         strict: { type: 'boolean', default: false },
         check: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
@@ -59,12 +63,17 @@ export function readOptions(args: readonly string[], cases: readonly BenchCase[]
     const plan = values.quick ? QUICK : FULL;
     const rounds = values.rounds === undefined ? plan.rounds : Number(values.rounds);
     if (!Number.isInteger(rounds) || rounds < 1) return usage('--rounds is a whole number from 1');
+    const minutes = Number(values.minutes ?? IDLE_MINUTES);
+    if (!Number.isInteger(minutes) || minutes < 1) {
+      return usage('--minutes is a whole number from 1');
+    }
     return {
       kind: 'run',
       size,
       plan: { ...plan, rounds },
       only,
       withSlow: !values.quick,
+      minutes,
       json: values.json ?? null,
       html: values.html ?? null,
       strict: values.strict,
@@ -82,6 +91,7 @@ function isBareCheck(args: readonly string[], at: number): boolean {
 
 /** True if a run measures the case. */
 export function isWanted(bench: BenchCase, { only, withSlow }: RunOptions): boolean {
+  if (bench.isByNameOnly && only.length === 0) return false;
   return isNamed(bench, only) && (withSlow || only.length > 0 || bench.isSlow !== true);
 }
 
@@ -104,6 +114,7 @@ function helpText(cases: readonly BenchCase[]): string {
   npm run bench -- --only NAME        cases or suites by a prefix of their names; comma-separated, repeatable
   npm run bench -- --size SIZE        amount of data: small, full or huge; by default full, with --quick small
   npm run bench -- --rounds NUMBER    number of rounds
+  npm run bench -- --only idle        idle demos, watched for an hour; --minutes NUMBER changes that
   npm run bench -- --json FILE        all figures
   npm run bench -- --html FILE        a report with plots
   npm run bench -- --strict           exits with 1 if a case misses its limit
@@ -116,7 +127,7 @@ Sizes: small 111,000 messages and a channel of 10,000 subscribers, full 1,110,00
 Exit status: 0 measured, 1 a case could not be measured (or missed, with --strict; or became worse, with
 --check), 2 wrong use.
 
-The suite browser needs Chromium or Chrome.
+The suite idle is not a part of everything, and has one round. The suite browser needs Chromium or Chrome.
 
 Environment:
   CHROMIUM_PATH  the program file of the browser

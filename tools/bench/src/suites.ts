@@ -1,6 +1,7 @@
 import { browserCases } from './browser/browser-cases.ts';
 import { costCases } from './cost/cost-cases.ts';
 import type { Suite } from './harness/suite.ts';
+import { idleCases } from './idle/idle-cases.ts';
 import { CHAT_SIZES } from './messages/chat-sizes.ts';
 import { messageCases } from './messages/message-cases.ts';
 import { cachedCases, cycleCases, snapshotCases } from './network/network-cases.ts';
@@ -49,6 +50,12 @@ export const suites: readonly Suite[] = [
     name: 'cost',
     cases: (size) => costCases(CHAT_SIZES[size].subscribers),
     start: startOf(() => import('./cost/cost-suite.ts')),
+  },
+  {
+    name: 'idle',
+    isSingleRound: true,
+    cases: () => idleCases,
+    start: startOf(() => import('./idle/idle-suite.ts')),
   },
   {
     name: 'transfer',

@@ -8,7 +8,7 @@ const cases: readonly BenchCase[] = [
 const context = { progress: () => undefined } as unknown as Omit<SuiteContext, 'wanted'>;
 
 /** Runs a suite in which each turn of `a` finds one more than the last, and `b` finds 2. */
-async function run(parts: Pick<Suite, 'turns' | 'stretch'>, durationMs: number) {
+async function run(parts: Pick<Suite, 'turns' | 'stretch' | 'isSingleRound'>, durationMs: number) {
   const order: string[] = [];
   let value = 0;
   const suite: Suite = {
@@ -63,6 +63,11 @@ it('takes no turns that are too short', async () => {
 it('measures longer if the suite requires it', async () => {
   const { order } = await run({ turns: 2, stretch: 3 }, 2_000);
   expect(order.slice(0, 5)).toEqual(['a 3000', 'b 3000', 'b 3000', 'a 3000', 'end']);
+});
+
+it('has one round if the suite requires it', async () => {
+  const { result } = await run({ isSingleRound: true }, 2_000);
+  expect(result).toMatchObject({ rounds: [0.5] });
 });
 
 it('repeats the load of a single round until its figures agree', async () => {

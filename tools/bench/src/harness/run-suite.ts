@@ -31,8 +31,9 @@ export async function runSuite(
   if (missing !== undefined) throw new Error(`${suite.name} measures no ${missing}`);
   const measurements = [...running.measurements].filter(([name]) => wanted.has(name));
   try {
-    for (let round = 1; round <= plan.rounds; round += 1) {
-      const begun = `${suite.name}: round ${round} of ${plan.rounds}`;
+    const rounds = suite.isSingleRound ? 1 : plan.rounds;
+    for (let round = 1; round <= rounds; round += 1) {
+      const begun = `${suite.name}: round ${round} of ${rounds}`;
       const found = await measureInTurn(suite, measurements, plan, (name) =>
         context.progress(`${begun}, ${name}`),
       );

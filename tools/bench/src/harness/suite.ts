@@ -26,6 +26,8 @@ export interface BenchCase {
   readonly goal: Goal | null;
   /** Excluded from a quick run unless it is requested by name. */
   readonly isSlow?: boolean;
+  /** Takes an hour: only measured when it is requested by name. */
+  readonly isByNameOnly?: boolean;
   /** Cases of one curve share its name; `at` is their position on the horizontal axis. */
   readonly curve?: { readonly name: string; readonly at: number };
 }
@@ -40,6 +42,8 @@ export interface SuiteContext {
   readonly load: LoadClient;
   /** The measurements that the wanted cases need. */
   readonly wanted: ReadonlySet<string>;
+  /** The time for which idle programs are watched. */
+  readonly minutes: number;
   /** Bundles a server of the benchmarks like the apps. @returns the path to start instead */
   bundled(entry: string): Promise<string>;
   /** Shows the current case. */
@@ -67,6 +71,8 @@ export interface Suite {
    * small difference needs a longer measurement.
    */
   readonly stretch?: number;
+  /** One round, whatever the plan says. */
+  readonly isSingleRound?: boolean;
   cases(size: Size): readonly BenchCase[];
   start(context: SuiteContext): Promise<RunningSuite>;
 }

@@ -23,17 +23,32 @@ afterEach(() => {
 const FOREVER = 'setInterval(() => undefined, 1e6);';
 const LOOK = { everyMs: 100, share: 0.01, looks: 5 };
 
-it('counts the memory of child processes', async () => {
-  const alone = await run(FOREVER);
+/** @returns when the program and a child process of it have begun */
+async function runPair(): Promise<ChildProcess> {
   const parent = await run(
     `require('node:child_process').spawn(process.execPath,
       ['-e', ${JSON.stringify(`process.stdout.write('y');${FOREVER}`)}]).stdout
       .on('data', () => process.stdout.write('z'));${FOREVER}`,
   );
   await once(parent.stdout!, 'data');
+  return parent;
+}
+
+it('counts the memory of child processes', async () => {
+  const alone = await run(FOREVER);
+  const parent = await runPair();
   const one = new ProcessTree(alone.pid ?? 0).memory();
   expect(one).toBeGreaterThan(1_000);
   expect(new ProcessTree(parent.pid ?? 0).memory()).toBeGreaterThan(1.2 * one);
+});
+
+it('counts the program as a whole and once, as if no other process ran it', async () => {
+  const one = new ProcessTree((await run(FOREVER)).pid ?? 0);
+  const pair = new ProcessTree((await runPair()).pid ?? 0);
+  // The process of this test runs Node.js, too.
+  expect(one.memoryAlone()).toBeGreaterThan(one.memory());
+  expect(pair.memoryAlone() / one.memoryAlone()).toBeGreaterThan(1.1);
+  expect(pair.memoryAlone() / one.memoryAlone()).toBeLessThan(1.7);
 });
 
 it('waits while the processes are busy', async () => {

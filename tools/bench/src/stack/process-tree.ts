@@ -36,9 +36,39 @@ export class ProcessTree {
     );
   }
 
+  /**
+   * Resident memory in KB as if no other process ran the same programs: a page of a file, such as that of the program
+   * `node`, counts as a whole, once for all processes of the tree.
+   */
+  memoryAlone(): number {
+    const files = new Map<string, number>();
+    let own = 0;
+    for (const pid of this.#pids()) {
+      const resident = new Map<string, number>();
+      for (const { file, pssKb, rssKb, anonymousKb } of mappingsOf(pid)) {
+        if (file === null) own += pssKb;
+        else {
+          own += anonymousKb;
+          resident.set(file, (resident.get(file) ?? 0) + rssKb - anonymousKb);
+        }
+      }
+      for (const [file, kb] of resident) files.set(file, Math.max(files.get(file) ?? 0, kb));
+    }
+    return own + [...files.values()].reduce((sum, kb) => sum + kb, 0);
+  }
+
+  /** Time that each living thread has run, in ms, by an id that no other thread has. */
+  cpuMsByThread(): ReadonlyMap<string, number> {
+    return new Map(
+      this.#pids().flatMap((pid) =>
+        threadsOf(pid).map((thread) => [`${pid}/${thread}`, runtimeOf(pid, thread)] as const),
+      ),
+    );
+  }
+
   /** Time that the threads that live now have run, in ms; more exact than the ticks of the system. */
   cpuMs(): number {
-    return this.#pids().reduce((sum, pid) => sum + runtimeOf(pid), 0);
+    return [...this.cpuMsByThread().values()].reduce((sum, ms) => sum + ms, 0);
   }
 
   /** Resolves when the processes only do periodic work. */
@@ -73,11 +103,40 @@ export class ProcessTree {
   }
 }
 
-function runtimeOf(pid: number): number {
-  return threadsOf(pid).reduce((sum, thread) => {
-    const [nanoseconds = '0'] = (read(`/proc/${pid}/task/${thread}/schedstat`) ?? '').split(' ');
-    return sum + Number(nanoseconds) / NS_PER_MS;
-  }, 0);
+function runtimeOf(pid: number, thread: string): number {
+  const [nanoseconds = '0'] = (read(`/proc/${pid}/task/${thread}/schedstat`) ?? '').split(' ');
+  return Number(nanoseconds) / NS_PER_MS;
+}
+
+interface Mapping {
+  /** The path of a file; null for memory that no file has. */
+  readonly file: string | null;
+  readonly pssKb: number;
+  readonly rssKb: number;
+  /** Pages of a file that the process has changed: its own. */
+  readonly anonymousKb: number;
+}
+
+/** The header of a mapping: addresses, permissions, offset, device, inode, and a path if it has one. */
+const HEADER = /^[\da-f]+-[\da-f]+ \S+ \S+ \S+ (\d+) *(.*)$/;
+
+function mappingsOf(pid: number): readonly Mapping[] {
+  const blocks = (read(`/proc/${pid}/smaps`) ?? '').split(/\n(?=[\da-f]+-[\da-f]+ )/);
+  return blocks.flatMap((block) => {
+    const [, inode, path = ''] = HEADER.exec(block.split('\n', 1)[0] ?? '') ?? [];
+    if (inode === undefined) return [];
+    // Shared memory has inodes, too, and counts by its shares.
+    const isFile = inode !== '0' && !/^\/(?:dev\/(?:zero|shm\/)|SYSV)/.test(path);
+    const kb = (field: string) => numberOf(block, field) ?? 0;
+    return [
+      {
+        file: isFile ? path : null,
+        pssKb: kb('Pss'),
+        rssKb: kb('Rss'),
+        anonymousKb: kb('Anonymous'),
+      },
+    ];
+  });
 }
 
 function threadsOf(pid: number): readonly string[] {
@@ -95,8 +154,10 @@ function ticksOf(pid: number): number {
 }
 
 /** A number of a file of `/proc`; null when the process has ended. */
-function fieldOf(file: string, field: string): number | null {
-  const [, value] = new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(read(file) ?? '') ?? [];
+const fieldOf = (file: string, field: string): number | null => numberOf(read(file) ?? '', field);
+
+function numberOf(text: string, field: string): number | null {
+  const [, value] = new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(text) ?? [];
   return value === undefined ? null : Number(value);
 }
 
