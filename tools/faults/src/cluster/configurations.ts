@@ -243,7 +243,8 @@ export function balancerConfiguration(site: Site): string {
   const { machine, ports } = site;
   const bind = (purpose: 'chat' | 'status' | 'statistics') =>
     `  bind 127.0.0.1:${portOf(ports, machine, purpose).listen}`;
-  const healthy = 'check inter 1s fastinter 300ms downinter 500ms fall 2 rise 1';
+  // A machine whose connections stay open and silent is not used any more after 3.8 s at the latest.
+  const healthy = 'check inter 500ms fastinter 300ms downinter 500ms fall 2 rise 1';
   const backends = (name: string, of: Parameters<typeof serversOf>[1]) => `
 backend ${name}-healthy
   balance hdr(authorization)
@@ -266,7 +267,7 @@ ${serversOf(ports, of, 'check inter 1s fall 2 rise 1')}
 defaults
   mode http
   timeout connect 1s
-  timeout check 5s
+  timeout check 1500ms
   timeout client 120s
   timeout server 120s
   timeout queue 5s
