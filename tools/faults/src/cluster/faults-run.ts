@@ -47,6 +47,8 @@ export async function runFaults(
   const end = performance.now() + minutes * 60_000;
   console.log(`${clients} clients wait for events; faults every ${command.everySeconds} s`);
   try {
+    // All clients have registered at once: their first polls are no part of the first fault.
+    await delay(command.everySeconds * 1_000, undefined, { signal });
     for (let block = 0; performance.now() < end && !signal.aborted; block += 1) {
       load.begin(block);
       for (let index = 0; index < FAULTS_OF_BLOCK && performance.now() < end; index += 1) {
