@@ -382,5 +382,5 @@ export {
   type OwnSubscription,
   type PersonalStateQueries,
   type RecentConversation,
-  type UnreadMessage,
+  type UnreadConversation,
 } from './events/personal-state-queries.ts';

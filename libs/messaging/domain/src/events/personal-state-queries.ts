@@ -1,16 +1,17 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { SubscriptionView } from '../channels/subscription-queries.ts';
 
-/** A message that a user has not read. */
-export interface UnreadMessage {
-  readonly id: number;
-  readonly senderId: number;
+/** The unread messages of a user in one topic or one direct conversation. */
+export interface UnreadConversation {
   readonly place:
     | { readonly kind: 'channel'; readonly channelId: number; readonly topic: string }
     /** All its users, the actor included, ascending. */
     | { readonly kind: 'direct'; readonly userIds: readonly number[] };
-  readonly mentioned: boolean;
-  /** True if it counts as unread: neither its topic nor its channel is muted, or it is a direct message. */
+  /** Ascending. */
+  readonly messageIds: readonly number[];
+  /** Those of the messages that mention the user, ascending. */
+  readonly mentionIds: readonly number[];
+  /** True if they count as unread: neither the topic nor the channel is muted, or they are direct messages. */
   readonly counts: boolean;
 }
 
@@ -49,8 +50,8 @@ export interface NotificationDefaults {
 
 /** Reads a user's personal data for the initial state of clients; one round trip per call. */
 export interface PersonalStateQueries {
-  /** The newest `limit` unread messages, ascending. */
-  unread(actor: Actor, limit: number): Promise<readonly UnreadMessage[]>;
+  /** The newest `limit` unread messages; the conversation with the oldest one of them comes first. */
+  unread(actor: Actor, limit: number): Promise<readonly UnreadConversation[]>;
   /** Starred messages, ascending; the actor may not be able to read all of them any more. */
   starred(actor: Actor): Promise<readonly number[]>;
   /** The newest `limit` conversations, newest first. */

@@ -3,76 +3,84 @@ import type {
   OwnSubscription,
   PersonalStateQueries,
   RecentConversation,
-  UnreadMessage,
+  UnreadConversation,
 } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import {
   isMentioned,
   isTopicMuted,
-  isUnreadAboveMarks,
+  isUnreadWithoutNote,
   readUpTo,
+  topicMark,
 } from '../reading/message-state-sql.ts';
 
 /*
- * Unread messages: those above the marks of each topic and conversation, and those marked unread below
- * them. Only topics with a message above their mark are scanned.
+ * Unread messages by conversation: those above the marks of each topic and conversation without a note, and those
+ * with a note that they are unread. Only topics with a message above their mark are scanned. $2 is the greatest
+ * number of messages.
  */
 const unread = statement(
   'personal-state.unread',
-  `with topic_place as materialized (
-     select t.id, t.name, c.id as channel_id, s.from_message_id, t.max_message_id,
-       ${readUpTo({ userId: '$1', recipientId: 'c.recipient_id', topicId: 't.id' }, 's.from_message_id')} as upto,
-       not ${isTopicMuted('ut.visibility_policy', 's.is_muted')} as counts
-     from subscription s
-     join channel c on c.id = s.channel_id and not c.is_archived
-     join topic t on t.channel_id = c.id
-     left join user_topic ut
-       on ut.user_id = $1 and ut.channel_id = c.id and ut.topic_key = t.name_key
+  `with own_channel as materialized (
+     select c.id, c.recipient_id, s.is_muted,
+       ${readUpTo({ userId: '$1', recipientId: 'c.recipient_id' }, 's.from_message_id')} as upto
+     from subscription s join channel c on c.id = s.channel_id and not c.is_archived
      where s.user_id = $1 and s.is_active
-   ), direct_place as materialized (
-     select dc.recipient_id, dc.user_ids, dc.max_message_id,
+   ), topic_above as materialized (
+     select t.id, greatest(c.upto, ${topicMark('$1', 't.id')}) as upto, t.max_message_id
+     from own_channel c join topic t on t.channel_id = c.id and t.max_message_id > c.upto
+   ), direct_location as materialized (
+     select dc.recipient_id, dc.max_message_id,
        ${readUpTo({ userId: '$1', recipientId: 'dc.recipient_id' })} as upto
      from direct_member d join direct_conversation dc on dc.recipient_id = d.recipient_id
      where d.user_id = $1
    ), found as (
-     select m.* from topic_place p cross join lateral (
-       select m.id, m.sender_id, p.channel_id, p.name as topic, null::bigint[] as user_ids,
-         m.mentions_channel, m.mentions_topic, m.topic_id, p.counts
+     select m.* from topic_above p cross join lateral (
+       select m.id, m.topic_id, m.recipient_id, m.mentions_channel, m.mentions_topic
        from message m
        where (m.topic_id, m.id) > (p.id, p.upto) and m.topic_id <= p.id and m.topic_id is not null
-         and ${isUnreadAboveMarks('$1')}
+         and ${isUnreadWithoutNote('$1')}
        order by m.topic_id desc, m.id desc limit $2
      ) m where p.max_message_id > p.upto
-     union
-     select m.* from direct_place p cross join lateral (
-       select m.id, m.sender_id, null::bigint, null::text, p.user_ids,
-         false, false, null::bigint, true
+     union all
+     select m.* from direct_location p cross join lateral (
+       select m.id, m.topic_id, m.recipient_id, false, false
        from message m
        where (m.recipient_id, m.id) > (p.recipient_id, p.upto) and m.recipient_id <= p.recipient_id
-         and ${isUnreadAboveMarks('$1')}
+         and ${isUnreadWithoutNote('$1')}
        order by m.recipient_id desc, m.id desc limit $2
      ) m where p.max_message_id > p.upto
-     union
-     select m.id, m.sender_id, p.channel_id, p.name, null::bigint[],
-       m.mentions_channel, m.mentions_topic, m.topic_id, p.counts
+     union all
+     select m.id, m.topic_id, m.recipient_id, m.mentions_channel, m.mentions_topic
      from message_flag f join message m on m.id = f.message_id
-     join topic_place p on p.id = m.topic_id
+     join own_channel c on m.topic_id is not null and c.recipient_id = m.recipient_id
      where f.user_id = $1 and f.read = 0
-     union
-     select m.id, m.sender_id, null::bigint, null::text, p.user_ids,
-       false, false, null::bigint, true
+     union all
+     select m.id, m.topic_id, m.recipient_id, false, false
      from message_flag f join message m on m.id = f.message_id
-     join direct_place p on m.topic_id is null and p.recipient_id = m.recipient_id
+     join direct_location p on m.topic_id is null and p.recipient_id = m.recipient_id
      where f.user_id = $1 and f.read = 0
    ), newest as (
      select * from found order by id desc limit $2
+   ), conversation as (
+     select m.topic_id, m.recipient_id, min(m.id) as first,
+       string_agg(m.id::text, ',' order by m.id) as ids,
+       string_agg(m.id::text, ',' order by m.id)
+         filter (where ${isMentioned('$1', 'f.flags')}) as mentions
+     from newest m left join message_flag f on f.user_id = $1 and f.message_id = m.id
+     group by m.topic_id, m.recipient_id
    )
-   select m.id, m.sender_id as "senderId", m.channel_id as "channelId", m.topic,
-     m.user_ids as "userIds", m.counts,
-     ${isMentioned('$1', 'f.flags')} as mentioned
-   from newest m left join message_flag f on f.user_id = $1 and f.message_id = m.id
-   order by m.id`,
+   select t.channel_id as "channelId", t.name as topic, dc.user_ids as "userIds",
+     v.ids as "messageIds", v.mentions as "mentionIds",
+     not coalesce(${isTopicMuted('ut.visibility_policy', 'c.is_muted')}, false) as counts
+   from conversation v
+   left join topic t on t.id = v.topic_id
+   left join own_channel c on c.id = t.channel_id
+   left join user_topic ut
+     on ut.user_id = $1 and ut.channel_id = t.channel_id and ut.topic_key = t.name_key
+   left join direct_conversation dc on v.topic_id is null and dc.recipient_id = v.recipient_id
+   order by v.first`,
 );
 const starred = statement(
   'personal-state.starred',
@@ -106,10 +114,14 @@ const notificationDefaults = statement(
    from user_account where id = $1`,
 );
 
-interface UnreadRow extends Pick<UnreadMessage, 'id' | 'senderId' | 'mentioned' | 'counts'> {
+/** Lists of ids come as text: thousands of arrays would each be parsed. */
+interface UnreadRow {
   readonly channelId: number | null;
   readonly topic: string | null;
   readonly userIds: readonly number[] | null;
+  readonly messageIds: string;
+  readonly mentionIds: string | null;
+  readonly counts: boolean;
 }
 
 /** The personal state of a user, from PostgreSQL. */
@@ -120,14 +132,16 @@ export class PostgresPersonalStateQueries implements PersonalStateQueries {
     this.#sql = sql;
   }
 
-  async unread({ userId }: Actor, limit: number): Promise<readonly UnreadMessage[]> {
+  async unread({ userId }: Actor, limit: number): Promise<readonly UnreadConversation[]> {
     const { rows } = await this.#sql.query<UnreadRow>(unread, [userId, limit]);
-    return rows.map(({ channelId, topic, userIds, ...row }) => ({
-      ...row,
+    return rows.map(({ channelId, topic, userIds, messageIds, mentionIds, counts }) => ({
       place:
         channelId === null
           ? { kind: 'direct', userIds: userIds ?? [] }
           : { kind: 'channel', channelId, topic: topic ?? '' },
+      messageIds: idsIn(messageIds),
+      mentionIds: mentionIds === null ? [] : idsIn(mentionIds),
+      counts,
     }));
   }
 
@@ -161,3 +175,5 @@ export class PostgresPersonalStateQueries implements PersonalStateQueries {
     );
   }
 }
+
+const idsIn = (list: string): readonly number[] => list.split(',').map(Number);

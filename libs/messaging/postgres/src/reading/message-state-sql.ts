@@ -113,9 +113,15 @@ export function isRead({ userId, note, received, upTo }: ReadStateSql): string {
  * A condition: a received message above the user's marks is unread, like {@link isRead}. For thousands of
  * messages at once: the planner joins the notes instead of looking up each.
  */
-export const isUnreadAboveMarks = (userId: string): string => `not ${isRead({ userId })}
+export const isUnreadAboveMarks = (userId: string): string => unreadUnless(userId, 'f.read = 1');
+
+/** The same condition for messages without a note. */
+export const isUnreadWithoutNote = (userId: string): string =>
+  unreadUnless(userId, 'f.read is not null');
+
+const unreadUnless = (userId: string, note: string): string => `not ${isRead({ userId })}
     and not exists (select from message_flag f
-      where f.user_id = ${userId} and f.message_id = m.id and f.read = 1)`;
+      where f.user_id = ${userId} and f.message_id = m.id and ${note})`;
 
 /** Joins the notes and marks of many users to the messages `m`: see {@link isReadByJoined}. */
 export const joinedReadState = (userId: string): string => `left join message_flag f

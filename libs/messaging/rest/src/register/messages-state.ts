@@ -1,7 +1,7 @@
 import {
   displayedTopic,
   type MessagingStateQueries,
-  type UnreadMessage,
+  type UnreadConversation,
 } from '@tandem/messaging-domain';
 import type { RegisterStateSource } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
@@ -91,50 +91,58 @@ export const conversationsState: RegisterStateSource<Queries> = {
 };
 
 function presentUnread(
-  unread: readonly UnreadMessage[],
+  unread: readonly UnreadConversation[],
   ownId: number,
   topicName: (topic: string) => string,
 ) {
   const pms = new Map<
     string,
-    { keys: { other_user_id: number; sender_id: number }; ids: number[] }
+    { keys: { other_user_id: number; sender_id: number }; ids: readonly number[] }
   >();
-  const streams = new Map<string, { keys: { stream_id: number; topic: string }; ids: number[] }>();
-  const huddles = new Map<string, { keys: { user_ids_string: string }; ids: number[] }>();
-  for (const { id, place } of unread) {
+  const streams = new Map<
+    string,
+    { keys: { stream_id: number; topic: string }; ids: readonly number[] }
+  >();
+  const huddles = new Map<string, { keys: { user_ids_string: string }; ids: readonly number[] }>();
+  let [count, all] = [0, 0];
+  for (const { messageIds, place, counts } of unread) {
+    all += messageIds.length;
+    if (counts) count += messageIds.length;
     if (place.kind === 'channel') {
       const keys = { stream_id: place.channelId, topic: topicName(place.topic) };
-      put(streams, `${keys.stream_id} ${keys.topic}`, keys, id);
+      put(streams, `${keys.stream_id} ${keys.topic}`, keys, messageIds);
     } else if (place.userIds.length > 2) {
       const keys = { user_ids_string: place.userIds.join(',') };
-      put(huddles, keys.user_ids_string, keys, id);
+      put(huddles, keys.user_ids_string, keys, messageIds);
     } else {
       const other = place.userIds.find((userId) => userId !== ownId) ?? ownId;
-      put(pms, String(other), { other_user_id: other, sender_id: other }, id);
+      put(pms, String(other), { other_user_id: other, sender_id: other }, messageIds);
     }
   }
   return {
-    count: unread.filter(({ counts }) => counts).length,
+    count,
     pms: listed(pms),
     streams: listed(streams),
     huddles: listed(huddles),
-    mentions: unread.filter(({ mentioned }) => mentioned).map(({ id }) => id),
-    old_unreads_missing: unread.length === MAX_UNREAD,
+    mentions: ascending(unread.flatMap(({ mentionIds }) => mentionIds)),
+    old_unreads_missing: all === MAX_UNREAD,
   };
 }
 
+/** Two topics can have one name for a client: the empty one, and one that is named as the empty one is displayed. */
 function put<Keys>(
-  groups: Map<string, { keys: Keys; ids: number[] }>,
+  groups: Map<string, { keys: Keys; ids: readonly number[] }>,
   key: string,
   keys: Keys,
-  id: number,
+  ids: readonly number[],
 ): void {
   const group = groups.get(key);
-  if (group) group.ids.push(id);
-  else groups.set(key, { keys, ids: [id] });
+  groups.set(key, { keys, ids: group ? ascending([...group.ids, ...ids]) : ids });
 }
 
-function listed<Keys>(groups: ReadonlyMap<string, { keys: Keys; ids: number[] }>) {
+const ascending = (ids: readonly number[]): readonly number[] => [...ids].sort((a, b) => a - b);
+
+function listed<Keys>(groups: ReadonlyMap<string, { keys: Keys; ids: readonly number[] }>) {
   return [...groups.values()].map(({ keys, ids: unread_message_ids }) => ({
     ...keys,
     unread_message_ids,
