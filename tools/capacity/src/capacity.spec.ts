@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { randomOf } from '@tandem/shared-kernel/testing';
-import { TARGET, capacityOf, type Load } from './capacity.ts';
+import { TARGET, capacityOf, predict, type Load } from './capacity.ts';
 import { withMeasured, type Costs } from './costs.ts';
 
 const FREE: Costs = {
@@ -93,4 +93,17 @@ it('simulates a bounded number of jobs, also without messages', () => {
   const jobs = counts.reduce((sum, count) => sum + count, 0);
   expect(jobs).toBeGreaterThan(pages);
   expect(jobs).toBeLessThan(440_000);
+});
+
+it('predicts the processor time of a given number of instances', () => {
+  const costs = { sendService: 1_000, deliver: 10, sendDatabase: 500, publish: 200 };
+  const given = { instances: 3, databaseCores: 2 };
+  const found = predict(LOAD, { ...FREE, ...costs }, given, randomOf(jest.getSeed()));
+  // 100 messages, each 1 ms and 50 deliveries of 10 µs, and 0.2 ms of the publisher.
+  expect(found.serviceSeconds / (0.15 + 0.02)).toBeCloseTo(1, 0.5);
+  expect(found.databaseSeconds / 0.05).toBeCloseTo(1, 0.5);
+  // One instance serves a third of the clients; without queues a message takes the sum of its parts.
+  const least = (1_000 + 500 + 200 + (50 / 3) * 10) / 1e6;
+  expect(found.message.mean).toBeGreaterThan(0.8 * least);
+  expect(found.message.p99).toBeGreaterThan(found.message.mean);
 });

@@ -1,5 +1,5 @@
 import type { Costs } from './costs.ts';
-import { exponential, simulate, type Network, type Simulated } from './simulate.ts';
+import { exponential, simulate, type Network, type Simulated, type Times } from './simulate.ts';
 
 /** The load of an installation. */
 export interface Load {
@@ -138,8 +138,40 @@ function instancesPerMachine(
   return Math.min(cores, Math.floor(memoryGb / gb));
 }
 
+/** What the model says of a load and a number of instances, for a comparison with measurements. */
+export interface Prediction {
+  /** Processor time of all instances in a second, in seconds. */
+  readonly serviceSeconds: number;
+  /** The same of PostgreSQL and chat-worker. */
+  readonly databaseSeconds: number;
+  /** From the request of a message to the last client of the instance that sent it, in seconds. */
+  readonly message: Times;
+}
+
+/** @param instances of chat-api @param random uniform in [0, 1) */
+export function predict(
+  load: Load,
+  costs: Costs,
+  { instances, databaseCores }: { readonly instances: number; readonly databaseCores: number },
+  random: () => number,
+): Prediction {
+  const { stations, jobs } = simulate(networkOf(load, costs, { databaseCores }, instances), random);
+  const busyOf = (station: string) => stations.get(station)?.utilization ?? 0;
+  return {
+    // An instance publishes, too.
+    serviceSeconds: busyOf('instance') * instances + busyOf('publisher'),
+    databaseSeconds: busyOf('database') * databaseCores,
+    message: jobs.get('message') ?? { count: 0, mean: 0, p99: 0 },
+  };
+}
+
 /** One of the instances with its share of the work, and the stations that all instances share. */
-function networkOf(load: Load, costs: Costs, machines: Machines, instances: number): Network {
+function networkOf(
+  load: Load,
+  costs: Costs,
+  machines: Pick<Machines, 'databaseCores'>,
+  instances: number,
+): Network {
   const share = 1 / instances;
   const at = (station: string, micros: number) => ({
     station,

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { OperatorError } from '@tandem/shared-kernel';
 import { randomOf } from '@tandem/shared-kernel/testing';
 import { capacityOf, type Capacity, type Load } from './capacity.ts';
-import { withMeasured, type Costs } from './costs.ts';
+import type { Costs } from './costs.ts';
 import { loadOf, readOptions } from './options.ts';
-import { readReport } from './read-report.ts';
+import { readCosts } from './read-costs.ts';
 
-const COSTS = new URL('../costs.json', import.meta.url);
 /** The numbers of connected clients, one for each row of `--table`. */
 const SIZES = [10, 100, 1_000, 10_000, 100_000, 1_000_000];
 
@@ -17,10 +15,9 @@ export function capacity(args: readonly string[]): number {
     (options.kind === 'help' ? console.log : console.error)(options.text);
     return options.kind === 'help' ? 0 : 2;
   }
-  const stored = JSON.parse(readFileSync(COSTS, 'utf8')) as { readonly costs: Costs };
-  let { costs } = stored;
+  let costs: Costs;
   try {
-    if (options.bench !== null) costs = withMeasured(costs, readReport(options.bench));
+    costs = readCosts(options.bench);
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     console.error(error.message);

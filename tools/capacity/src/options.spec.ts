@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from '@jest/globals';
 import { loadOf, readOptions } from './options.ts';
-import { readReport } from './read-report.ts';
+import { readCosts } from './read-costs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'capacity-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -50,7 +50,7 @@ it.each([
   const file = join(folder, 'costs.json');
   if (text === null) rmSync(file, { force: true });
   else writeFileSync(file, text);
-  expect(() => readReport(file)).toThrow(
+  expect(() => readCosts(file)).toThrow(
     new RegExp(`^--costs \\S+ cannot be used: .*${reason}.*npm run bench -- --json \\S+$`),
   );
 });

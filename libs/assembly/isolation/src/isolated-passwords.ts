@@ -2,9 +2,11 @@ import type { PasswordStrength } from '@tandem/identity-domain';
 import type { IsolationError } from '@tandem/shared-isolation';
 import { TemporarilyUnavailable } from '@tandem/shared-kernel';
 import type { PasswordTask } from './password-tasks.ts';
-import { MAX_QUEUED, RETRY_AFTER_SECONDS, processPool } from './process-pool.ts';
+import { RETRY_AFTER_SECONDS, processPool } from './process-pool.ts';
 
 const MAX_MEMORY_MIB = 256;
+/** An estimate takes 5 ms, and half a second for 72 characters with many substitutions. */
+const MAX_QUEUED_PER_USER = 8;
 
 /**
  * Estimates passwords in a separate process: the word lists take some 30 MB, which a service would hold from the first
@@ -15,14 +17,13 @@ export class IsolatedPasswords implements PasswordStrength {
     name: 'passwords',
     entry: 'password-process',
     maxMemoryMib: MAX_MEMORY_MIB,
-    // Users have no shares: most who choose a password are not logged in. An estimate takes 5 ms, and half a second
-    // for 72 characters with many substitutions.
-    maxQueuedPerUser: MAX_QUEUED,
+    maxQueuedPerUser: MAX_QUEUED_PER_USER,
   });
 
   async guessesFor(password: string, personalWords: readonly string[]): Promise<number> {
     try {
-      return await this.#pool.run({ password, personalWords }, 'all users');
+      // Most who choose a password are not logged in: their data says who they are.
+      return await this.#pool.run({ password, personalWords }, personalWords.join('\n'));
     } catch (error) {
       const { fault } = error as Partial<IsolationError>;
       if (fault === undefined) throw error;

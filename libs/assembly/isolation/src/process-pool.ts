@@ -6,7 +6,7 @@ const TIMEOUT_MS = 15_000;
 /** Tasks often come in groups. */
 const IDLE_MS = 10_000;
 /** The tasks of all users that may wait. */
-export const MAX_QUEUED = 64;
+const MAX_QUEUED = 64;
 /** After a refusal, since too many tasks wait. */
 export const RETRY_AFTER_SECONDS = 5;
 

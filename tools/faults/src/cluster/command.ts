@@ -4,7 +4,7 @@ import type { MachineFault } from './plan.ts';
 
 /** The parsed command line. */
 export interface Command {
-  readonly name: Action | 'start' | 'status' | 'faults' | 'move' | 'upgrade';
+  readonly name: Action | 'start' | 'status' | 'faults' | 'move' | 'upgrade' | 'measure';
   /** The machine of an action. */
   readonly machine: string;
   readonly dataDir: string;
@@ -17,6 +17,10 @@ export interface Command {
   readonly minutes: number;
   readonly everySeconds: number;
   readonly clients: number;
+  /** The numbers of clients that are measured. */
+  readonly sizes: readonly number[];
+  /** A report of the benchmark with the costs of the model; null: the committed ones. */
+  readonly costs: string | null;
   /** The mean time between two acts of an author, in ms. */
   readonly pauseMs: number;
   /** The number of moves. */

@@ -51,6 +51,11 @@ export async function execute(command: Command, signal: AbortSignal): Promise<nu
         const { runUpgrade } = await import('./upgrade-run.ts');
         return runUpgrade(cluster, command, signal);
       });
+    case 'measure':
+      return withCluster(command, signal, async (cluster) => {
+        const { runMeasure } = await import('./measure-run.ts');
+        return runMeasure(cluster, command, signal);
+      });
     default: {
       const client = new RigClient((await running(command)).url);
       console.log(describeState(await client.act(command.machine, command.name)));

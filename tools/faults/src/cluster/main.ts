@@ -17,6 +17,7 @@ const HELP = `npm run cluster – a cluster without a single point of failure, o
   npm run cluster -- faults          kills and cuts machines under load, and checks that no data is lost
   npm run cluster -- move            moves the organization to the other cell and back under load
   npm run cluster -- upgrade         restarts every program one after the other under load
+  npm run cluster -- measure         measures loads without faults beside the predictions of npm run capacity
 
 Each machine is a group of processes on the loopback address, behind proxies that can be cut:
 
@@ -37,12 +38,14 @@ Options:
   --port N       of the page (9900; 0 picks a free port)
   --from REF     the applications of an older revision of git, for an upgrade to the present sources
   --members N    users of the organization besides its owner (5)
-Options of faults, move and upgrade, which use the running cluster, or start one and stop it:
-  --minutes M    duration of the faults (10)
+Options of faults, move, upgrade and measure, which use the running cluster, or start one and stop it:
+  --minutes M    duration of the faults, or of the measurement of each size (10)
   --every S      seconds from one fault to the next (20)
   --faults LIST  the faults in turns, with their seconds: cut:primary:5,kill:etcd-leader (random ones of all kinds)
   --moves N      of the organization, with as many seconds of load as --every before each (2)
   --clients N    clients that wait for events (100)
+  --sizes LIST   numbers of clients that are measured, one after the other (100,500,2000)
+  --costs FILE   a report of the benchmark with costs for the predictions
   --pause MS     between two acts of each of the five clients that write, on average (200)
   --seed N       repeats the faults of a run (1)
   --patience S   seconds in which everything must be right again after a fault (90)
@@ -60,6 +63,7 @@ const COMMANDS = [
   'faults',
   'move',
   'upgrade',
+  'measure',
 ] as const;
 const WITH_NAME: readonly string[] = ['kill', 'cut', 'heal', 'restart'];
 
@@ -111,6 +115,8 @@ function read(): Command | string | null {
         moves: { type: 'string', default: '2' },
         pause: { type: 'string', default: '200' },
         clients: { type: 'string', default: '100' },
+        sizes: { type: 'string', default: '100,500,2000' },
+        costs: { type: 'string' },
         seed: { type: 'string', default: '1' },
         patience: { type: 'string', default: '90' },
         help: { type: 'boolean', short: 'h', default: false },
@@ -129,6 +135,10 @@ function read(): Command | string | null {
       if (!(value >= 0)) throw new Error(`--${option} is a number`);
       return value;
     };
+    const sizes = values.sizes.split(',').map(Number);
+    if (!sizes.every((size) => Number.isInteger(size) && size > 0)) {
+      throw new Error('--sizes is a list of whole numbers from 1');
+    }
     return {
       name,
       machine: machine ?? '',
@@ -139,7 +149,10 @@ function read(): Command | string | null {
       faultOf: values.faults === undefined ? faultOf : plannedBy(values.faults),
       minutes: number('minutes'),
       everySeconds: number('every'),
-      clients: number('clients'),
+      // Users enough for the greatest size.
+      clients: name === 'measure' ? Math.max(...sizes) : number('clients'),
+      sizes,
+      costs: values.costs ?? null,
       moves: number('moves'),
       pauseMs: number('pause'),
       seed: number('seed'),

@@ -20,6 +20,22 @@ export function processesIn(folder: string): readonly number[] {
   });
 }
 
+const TICKS_PER_SECOND = 100;
+/** Fields of `/proc/PID/stat` after the name: own time in the program and in the system, that of ended children. */
+const TICKS = [11, 12, 13, 14];
+
+/** Processor time of the programs of a folder whose command line matches, in seconds. */
+export function processorSecondsIn(folder: string, command: RegExp): number {
+  return processesIn(folder).reduce((sum, pid) => {
+    const words = textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
+    if (!command.test(words)) return sum;
+    const [, behindName = ''] = textOf(`/proc/${pid}/stat`).split(') ');
+    const fields = behindName.split(' ');
+    const ticks = TICKS.reduce((all, field) => all + Number(fields[field] ?? 0), 0);
+    return sum + ticks / TICKS_PER_SECOND;
+  }, 0);
+}
+
 /** Sends a signal to all programs of a folder. */
 export function signalAll(folder: string, signal: NodeJS.Signals): void {
   for (const pid of processesIn(folder)) {
@@ -85,6 +101,15 @@ function socketsOf(pid: number): readonly string[] {
     });
   } catch {
     return [];
+  }
+}
+
+/** Empty when the process has ended. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return '';
   }
 }
 
