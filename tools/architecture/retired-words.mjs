@@ -14,7 +14,7 @@ const FILES = /\.(tsx?|mjs|cjs|md|txt|json|yml|yaml|sh|html|css)$/;
  * the words.
  */
 const EXEMPT =
-  /\/migrations\/|^package-lock\.json$|^docs\/schema\.|^docs\/facts\/|\/generated\/|^docs\/glossary\.md$|^tools\/architecture\/(retired-words|language)|migration-order\.txt$/;
+  /\/migrations\/|^package-lock\.json$|^docs\/schema\.|\/generated\/|^docs\/glossary\.md$|^tools\/architecture\/(retired-words|language)|migration-order\.txt$/;
 
 /** Words of texts. */
 const WORDS =
