@@ -3,7 +3,7 @@ import { migration } from '@tandem/shared-postgres';
 /**
  * Organizations, accounts and groups.
  *
- * `recipient_id_seq` numbers whatever messages can be sent to: people here, channels and direct
+ * `recipient_id_seq` gives ids to everything that messages can be sent to: users here, channels and direct
  * conversations in the messaging context.
  */
 export const identitySchema = migration({

@@ -1,15 +1,15 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * `user_group_ids(user)`: every group that holds the user, directly or through subgroups, by id.
- * Deactivated groups hold nobody, deactivated users are in no group.
+ * `user_group_ids(user)` returns the ids of all groups that contain the user, directly or through subgroups.
+ * Deactivated groups have no members, and deactivated users are in no group.
  *
- * Nobody is stored as a member of a system group: the narrowest one follows from the role, the
- * wider ones from their nesting. For a member it is `role:fullmembers` once the account is as old
- * as the organization asks.
+ * System groups have no stored members: the narrowest one follows from the role of the user, the wider ones from the
+ * nesting of groups. The narrowest one of a member is `role:fullmembers` once the account is as old as the organization
+ * requires.
  *
- * A permission check in any statement is `a_group = any(user_group_ids($1))`. In plain SQL, so that
- * the planner sees through it; `union` ends the recursion where groups meet again.
+ * A permission check in any statement is `a_group = any(user_group_ids($1))`. The function is plain SQL, so that the
+ * planner can see its body. `union` ends the recursion where the same group is reached again.
  */
 export const userGroupIds = migration({
   name: '1763700001001-identity-user-group-ids',

@@ -1,11 +1,11 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** Heard by every process that remembers credentials or organizations. */
+/** The notification channel to which every process that caches credentials or organizations subscribes. */
 export const CREDENTIALS_CHANNEL = 'identity_credentials';
 
 /**
- * Tells that an account's credentials or an organization changed: `user:5`, `realm:2`. In triggers,
- * because no statement of any context, and nobody at a database prompt, may forget it.
+ * Notifies processes that an account's credentials or an organization changed: `user:5`, `realm:2`. Triggers send the
+ * notifications, so that no statement of any context, and no statement at a database prompt, can omit them.
  */
 export const credentialNotifications = migration({
   name: '1763700001002-identity-credential-notifications',

@@ -1,6 +1,6 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** Finds an address in whatever organization: who logs in at the wrong one is told so. */
+/** Finds an address in all organizations: a log-in at the wrong organization fails with an error that says so. */
 export const addressesElsewhere = migration({
   name: '1763700001003-identity-addresses-elsewhere',
   up: `

@@ -1,6 +1,6 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** What an organization asks of its people, and what they say. */
+/** The profile fields of an organization, and the values that its users enter. */
 export const profileSchema = migration({
   name: '1763700001004-identity-profile-schema',
   up: `

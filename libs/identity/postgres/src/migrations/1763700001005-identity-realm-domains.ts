@@ -1,6 +1,6 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** The domains whose addresses an organization accepts, where it accepts no others. */
+/** The domains whose addresses an organization accepts, if it accepts no others. */
 export const realmDomains = migration({
   name: '1763700001005-identity-realm-domains',
   up: `

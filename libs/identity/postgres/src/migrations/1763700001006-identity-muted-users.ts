@@ -1,6 +1,6 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** Whom people do not want to hear of. */
+/** The users whom each user has muted. */
 export const mutedUsers = migration({
   name: '1763700001006-identity-muted-users',
   up: `

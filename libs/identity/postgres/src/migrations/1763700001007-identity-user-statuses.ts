@@ -1,6 +1,6 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** What people say of themselves; who is away is the setting `presence_enabled`. */
+/** The statuses of users. The setting `presence_enabled` states whether a user is away. */
 export const userStatuses = migration({
   name: '1763700001007-identity-user-statuses',
   up: `

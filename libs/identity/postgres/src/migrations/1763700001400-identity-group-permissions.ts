@@ -1,10 +1,10 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * Who may do what with a group. A permission without a row is as it is for a new group without a
- * creator; system groups have rows that refer to nobody.
+ * The groups that have permissions for a group. A permission without a row has the value that a new group without a
+ * creator gets. System groups have rows that refer to `role:nobody`.
  *
- * `role_group_name` tells the narrowest system group of a person, as `user_group_ids` does.
+ * `role_group_name` returns the narrowest system group of a user, by the same rule as `user_group_ids`.
  */
 export const groupPermissions = migration({
   name: '1763700001400-identity-group-permissions',

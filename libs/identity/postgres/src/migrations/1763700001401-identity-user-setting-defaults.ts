@@ -1,6 +1,6 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** What new people of an organization begin with, where that is not what the server has. */
+/** The settings with which new users of an organization begin, if they differ from those of the server. */
 export const userSettingDefaults = migration({
   name: '1763700001401-identity-user-setting-defaults',
   up: `

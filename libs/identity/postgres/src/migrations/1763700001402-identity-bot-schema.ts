@@ -1,6 +1,8 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** What bots are beside accounts, what they store, and a right of single administrators. */
+/**
+ * The properties of bots beyond those of accounts, the data that bots store, and a permission of single administrators.
+ */
 export const botSchema = migration({
   name: '1763700001402-identity-bot-schema',
   up: `

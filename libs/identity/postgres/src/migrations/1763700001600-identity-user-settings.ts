@@ -1,8 +1,8 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * Which settings people chose themselves, and which addresses they want. A row of `email_change`
- * has its hash as long as its link works; it is kept, since how often somebody asks is limited.
+ * The settings that users chose themselves, and the addresses that they requested. A row of `email_change` has a hash
+ * while its link is valid. The row is retained after that, since the rate of a user's requests is limited.
  */
 export const userSettings = migration({
   name: '1763700001600-identity-user-settings',

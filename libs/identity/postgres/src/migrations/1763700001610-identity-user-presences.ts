@@ -1,12 +1,11 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * When people were last seen: one short row for each, whatever the number of their clients. Pages
- * are left half empty, so that new versions of rows find room beside the old ones.
+ * The times at which users were last seen: one short row per user, independent of the number of their clients. Pages
+ * are filled only by half, so that new versions of rows fit beside the old ones.
  *
- * `presence_update` counts the changes of an organization. Whoever changes something takes the next
- * number and keeps others waiting until it is visible, so a client that asks for what is newer than
- * a number misses nothing.
+ * `presence_update` counts the changes of an organization. A transaction that changes something takes the next id and
+ * makes others wait until that id is visible. So a client that requests changes after an id misses none.
  */
 export const userPresences = migration({
   name: '1763700001610-identity-user-presences',

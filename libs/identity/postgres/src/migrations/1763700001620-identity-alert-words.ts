@@ -1,6 +1,6 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** The words that people want to be told of; the key is what they are compared by. */
+/** The words about which users want to be notified. Words are compared by their key. */
 export const alertWords = migration({
   name: '1763700001620-identity-alert-words',
   up: `

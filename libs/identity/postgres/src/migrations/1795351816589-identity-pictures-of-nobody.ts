@@ -1,6 +1,6 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** People whose profile was deleted get a picture that does not follow from their address. */
+/** Gives users whose profile was deleted a picture that does not depend on their address. */
 export const picturesOfNobody = migration({
   name: '1795351816589-identity-pictures-of-nobody',
   up: `

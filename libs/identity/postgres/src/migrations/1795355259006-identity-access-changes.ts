@@ -1,14 +1,15 @@
 import { OUTBOX_CHANNEL, WRITER_LOCKS, migration } from '@tandem/shared-postgres';
 
-/** Heard by every process that remembers credentials: what changed, and the transaction. */
+/**
+ * The notification channel to which every process that caches credentials subscribes: the change and its transaction.
+ */
 export const ACCESS_CHANNEL = 'identity_access';
 
 /**
- * Appends `access.changed` to the outbox, in the transaction of the change, when an account's
- * credentials, role or state change, or an organization is deactivated or reactivated. Client events
- * behind it can then not be delivered before it. It is done at the end of the transaction: what the
- * command itself says of the change comes before. In triggers for the reason that
- * `1763700001002-identity-credential-notifications.ts` gives.
+ * Appends `access.changed` to the outbox, in the transaction of the change, when an account's credentials, role or
+ * state change, or when an organization is deactivated or reactivated. So no later client event can be delivered before
+ * it. The event is appended at the end of the transaction, after the events of the command itself. Triggers append it,
+ * for the reason that `1763700001002-identity-credential-notifications.ts` gives.
  *
  * @see docs/adr/0025-revocation.md
  */

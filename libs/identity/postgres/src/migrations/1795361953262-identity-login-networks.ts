@@ -1,8 +1,8 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * The networks from which users logged in: guesses from other networks do not slow down log-ins from
- * them. Failures are counted by network of an address too; what was stored by IPv6 address is dropped.
+ * The networks from which users logged in. Guesses from other networks do not slow down log-ins from these. Failures
+ * are also counted by the network of an address. Failures that were stored by IPv6 address are deleted.
  */
 export const loginNetworks = migration({
   name: '1795361953262-identity-login-networks',

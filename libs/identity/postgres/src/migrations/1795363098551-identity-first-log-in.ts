@@ -1,6 +1,6 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** Accounts that somebody else created: the first log-in becomes the time at which they joined. */
+/** Accounts that their users did not create themselves: the first log-in becomes the time at which they joined. */
 export const firstLogIn = migration({
   name: '1795363098551-identity-first-log-in',
   up: `

@@ -1,6 +1,6 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** A name of every organization that no other server uses, for pictures that clients compute. */
+/** An identifier of each organization, unique among all servers. Clients compute pictures from it. */
 export const realmUuid = migration({
   name: '1795363098552-identity-realm-uuid',
   up: `

@@ -1,6 +1,6 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** The setting `workplace_users_group` of organizations that are older than it: everybody. */
+/** Sets `workplace_users_group` to all users in organizations that are older than this setting. */
 export const workplaceUsers = migration({
   name: '1795363098553-identity-workplace-users',
   up: `

@@ -2,9 +2,9 @@ import { migration } from '@tandem/shared-postgres';
 import { CREDENTIALS_CHANNEL } from './1763700001002-identity-credential-notifications.ts';
 
 /**
- * Tokens of accounts, and the notification when one is revoked: in triggers for the reason that
- * `1763700001002-identity-credential-notifications.ts` gives. One statement notifies once of each account.
- * Revocations are counted: what was signed for the account before one, such as a temporary address, is void.
+ * Tokens of accounts, and the notification when a token is revoked. Triggers send it, for the reason that
+ * `1763700001002-identity-credential-notifications.ts` gives. A statement notifies once per account. Revocations are
+ * counted: anything that was signed for the account before a revocation, such as a temporary address, is void.
  */
 export const accessTokens = migration({
   name: '1795375044106-identity-access-tokens',

@@ -1,6 +1,6 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** Sessions of browsers. Ended ones notify all processes, as revoked tokens do. */
+/** Sessions of browsers. The end of a session notifies all processes, as the revocation of a token does. */
 export const loginSessions = migration({
   name: '1795376170977-identity-login-sessions',
   up: `

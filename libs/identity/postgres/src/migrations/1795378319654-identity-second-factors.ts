@@ -1,6 +1,6 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** Second factors of users. Their secrets are derived from the id, and stored nowhere. */
+/** Second factors of users. Their secrets are derived from the id and are not stored. */
 export const secondFactors = migration({
   name: '1795378319654-identity-second-factors',
   up: `

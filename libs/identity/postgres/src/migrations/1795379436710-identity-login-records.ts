@@ -1,6 +1,6 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** When and from where users logged in. */
+/** The times of log-ins, and the addresses from which users logged in. */
 export const loginRecords = migration({
   name: '1795379436710-identity-login-records',
   up: `

@@ -1,6 +1,6 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** Links that log users in, each once. */
+/** Links that log a user in. Each link is valid once. */
 export const loginLinks = migration({
   name: '1795384678483-identity-login-links',
   up: `

@@ -1,8 +1,8 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * Removes the rows of a user from all tables whose rows would go with the account: those that reference it `on
- * delete cascade`. The account itself stays when a user is erased.
+ * Removes the rows of a user from all tables whose rows would be deleted with the account: those that reference it with
+ * `on delete cascade`. The account itself remains when a user is erased.
  */
 export const accountRowsSchema = migration({
   name: '1795389349852-identity-account-rows',

@@ -2,8 +2,8 @@ import { migration } from '@tandem/shared-postgres';
 import { CREDENTIALS_CHANNEL } from './1763700001002-identity-credential-notifications.ts';
 
 /**
- * Providers of OpenID Connect, log-ins at them that are under way, and links of accounts to their users. The
- * providers are shown with their organization, so every process is notified of a change.
+ * Providers of OpenID Connect, log-ins at providers that are in progress, and links of accounts to users of providers.
+ * Providers are shown with their organization, so every process is notified of a change.
  */
 export const externalLogins = migration({
   name: '1795389471082-identity-external-logins',

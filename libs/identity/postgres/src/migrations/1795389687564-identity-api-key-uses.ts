@@ -1,8 +1,8 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * `api_key_use` stores when the API key of an account was used last, exact to an hour: rows of accounts are
- * locked and observed by too many for that.
+ * `api_key_use` stores when the API key of an account was last used, to the hour. The rows of accounts do not store
+ * this, since too many commands lock and observe those rows.
  *
  * @see docs/adr/0032-tokens-and-sessions.md
  */

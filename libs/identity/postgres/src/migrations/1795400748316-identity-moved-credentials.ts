@@ -1,8 +1,8 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * Credentials that another server issued and that came with an import: this server cannot derive them, so it
- * stores their hashes, and the secrets of devices encrypted.
+ * Credentials that another server issued and that an import contained. This server cannot derive them, so it stores
+ * their hashes. It stores the secrets of devices encrypted.
  *
  * @see docs/adr/0047-moved-credentials.md
  */

@@ -1,9 +1,8 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * Which accounts changed, by transaction: the list of users that the clients of an organization share is
- * brought up to date with it, within the snapshot of each registration. Rows are added by triggers, so that
- * no writer can forget one.
+ * The accounts that changed, by transaction. The list of users that the clients of an organization share is updated
+ * from these rows, within the snapshot of each registration. Triggers add the rows, so that no writer can omit one.
  *
  * @see docs/adr/0059-very-large-organizations.md
  */

@@ -1,6 +1,6 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** The time of the newest notice about faults of a bot's requests: notices are rare. */
+/** The time of the newest notice about faults of a bot's requests. It limits the rate of these notices. */
 export const ownerNotices = migration({
   name: '1795427986444-identity-owner-notices',
   up: `

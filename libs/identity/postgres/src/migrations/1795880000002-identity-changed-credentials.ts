@@ -2,8 +2,9 @@ import { migration } from '@tandem/shared-postgres';
 import { CREDENTIALS_CHANNEL } from './1763700001002-identity-credential-notifications.ts';
 
 /**
- * Notifies of changed tokens and sessions, and of credentials from elsewhere that were removed alone: processes cache
- * holders for up to an hour. No use case does so; somebody at a database prompt may. Uses change none of these columns.
+ * Notifies processes of changed tokens and sessions, and of credentials from another server that were removed alone,
+ * since processes cache holders of credentials for up to an hour. No use case makes such changes, but a user of a
+ * database prompt may. The use of a credential changes none of these columns.
  */
 export const changedCredentials = migration({
   name: '1795880000002-identity-changed-credentials',

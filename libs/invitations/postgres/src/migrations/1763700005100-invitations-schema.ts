@@ -1,9 +1,9 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * Personal invitations, and links that any number of people may use. Of the secret in a link only
- * its SHA-256 is stored. An invitation with a `link_id` holds an address that was entered on the page
- * of that link: it belongs to that address alone and is in no list.
+ * Personal invitations, and links that any number of users may use. Only the SHA-256 hash of the secret in a link is
+ * stored. An invitation with a `link_id` contains an address that was entered on the page of that link. Such an
+ * invitation belongs to that address alone and is in no list.
  */
 export const invitationsSchema = migration({
   name: '1763700005100-invitations-schema',

@@ -1,11 +1,11 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * Channels, who is subscribed to them, and the conversations of people.
+ * Channels, their subscriptions, and the conversations of users.
  *
- * `from_message_id` says since when somebody is subscribed: he receives what has a greater number.
- * `subscriber_count` counts active subscriptions of active users; the trigger keeps it right when
- * an account is deactivated, because that is a command of another context.
+ * `from_message_id` states when a subscription began: the user receives messages with greater ids. `subscriber_count`
+ * counts active subscriptions of active users. The trigger corrects it when an account is deactivated, because that
+ * command belongs to another context.
  */
 export const channelSchema = migration({
   name: '1763700002000-messaging-channels',

@@ -1,14 +1,13 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * Messages and what hangs on them.
+ * Messages and the data that belong to them.
  *
- * A message takes its number from the sequence while its topic, or its conversation, is locked:
- * `max_message_id` rises in the order of commits. `prior_message_id` is what it was before the
- * newest message.
+ * A message takes its id from the sequence while its topic or conversation is locked, so `max_message_id` rises in the
+ * order of commits. `prior_message_id` is the value of `max_message_id` before the newest message.
  *
- * Messages refer to people, organizations and topics without foreign keys: each would lock a row
- * that everybody's messages share.
+ * Messages refer to users, organizations and topics without foreign keys: each foreign key would lock a row that the
+ * messages of all users share.
  */
 export const messageSchema = migration({
   name: '1763700002001-messaging-messages',

@@ -1,11 +1,11 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * What people have read, and what they noted about messages.
+ * The read state of users, and their notes about messages.
  *
- * A message counts as read up to the greatest of three marks; `message_flag.read` says otherwise
- * for one message (1 read above the marks, 0 unread below them). `flags` are bits: 1 starred,
- * 2 collapsed, 4 mentioned, 8 has an alert word.
+ * A message is read if its id is not above the greatest of three marks. `message_flag.read` is an exception for one
+ * message: 1 is read above the marks, 0 is unread below them. `flags` are bits: 1 starred, 2 collapsed, 4 mentioned, 8
+ * has an alert word.
  *
  * @see docs/adr/0010-fan-out-on-read.md
  */

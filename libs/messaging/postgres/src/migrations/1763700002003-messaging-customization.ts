@@ -1,6 +1,9 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** What an organization adds to the language of its messages; and who may see whom. */
+/**
+ * Emoji and linkifiers that an organization adds to the language of its messages, and the function that determines
+ * which users a guest may see.
+ */
 export const customizationSchema = migration({
   name: '1763700002003-messaging-customization',
   up: `

@@ -1,11 +1,11 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * By what messages are found. Every index ends with the number of the message, so that the newest
- * or oldest ones are at its end.
+ * The indexes by which messages are found. Each index ends with the id of the message, so that the newest or oldest
+ * messages are at its end.
  *
- * `message.search` follows from the row, so that no command can forget it; the tags of the HTML are
- * no words of it. A text is cut where its lexemes could outgrow what a tsvector holds.
+ * `message.search` is a generated column, so that no command can omit it. HTML tags are not indexed as words. A text is
+ * truncated where its lexemes could exceed the limit of a tsvector.
  */
 export const narrowSchema = migration({
   name: '1763700002300-messaging-narrow',

@@ -1,10 +1,11 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * What moving messages needs: who is found by a mark, and which messages came from elsewhere.
+ * The data that moves of messages need: the users who have a given mark, and the messages that came from another
+ * channel.
  *
- * `message.moved_from` is the channel in which a message was sent, where it is in another one now:
- * people who were not there when it was sent find it read.
+ * `message.moved_from` is the channel in which a message was sent, if it is now in another one. The message is read for
+ * users who were not in the former channel when it was sent.
  */
 export const movesSchema = migration({
   name: '1763700002301-messaging-moves',

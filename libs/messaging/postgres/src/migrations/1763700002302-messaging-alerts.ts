@@ -1,8 +1,8 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * How a message finds the words that people want to be told of: by the first word of each, so that
- * it costs a look-up for every word of the message, however many words people have.
+ * The index by which a message finds the words about which users want to be notified: by the first word of each. So a
+ * message costs one look-up for each of its own words, independent of the number of words that users have.
  */
 export const alertsSchema = migration({
   name: '1763700002302-messaging-alerts',

@@ -1,11 +1,10 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * Folders of channels, what people set for topics and for their menu, addresses by which channels
- * take mail, and groups of default channels.
+ * Channel folders, settings of users for topics and for their menu, addresses by which channels accept mail, and groups
+ * of default channels.
  *
- * `user_topic` has a row where somebody's policy differs from his channel's: 1 muted, 2 unmuted,
- * 3 followed.
+ * `user_topic` has a row where the policy of a user differs from that of the channel: 1 muted, 2 unmuted, 3 followed.
  */
 export const channelAreasSchema = migration({
   name: '1763700002500-messaging-channel-areas',

@@ -1,8 +1,8 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * Uploaded files, the messages that show them, and contents that are to be removed from the file
- * store. `upload_space` is the sum of the sizes, so that nobody has to add them up.
+ * Uploaded files, the messages that show them, and contents that are to be removed from the file store. `upload_space`
+ * is the sum of the sizes, so that no query has to add them up.
  */
 export const uploadSchema = migration({
   name: '1763700002700-messaging-uploads',

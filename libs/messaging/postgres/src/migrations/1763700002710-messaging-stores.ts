@@ -1,11 +1,11 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * What organizations add to their messages, and what people keep for themselves: playgrounds,
- * drafts, saved snippets, and messages that wait for their time.
+ * Playgrounds, which organizations add to their messages, and private data of users: drafts, saved snippets and
+ * scheduled messages.
  *
- * Whoever turns off that his drafts are kept has none from that moment on. The setting belongs to
- * another context, so a trigger watches it: no command of that context could forget to.
+ * Users who turn off the storage of drafts have no drafts from that moment on. The setting belongs to another context.
+ * A trigger on the setting removes the drafts, so that no command of that context can omit this.
  */
 export const storeSchema = migration({
   name: '1763700002710-messaging-stores',

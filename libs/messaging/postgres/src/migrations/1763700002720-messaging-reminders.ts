@@ -1,6 +1,6 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** Messages that people want to be reminded of. A reminder goes with its message. */
+/** Messages of which users want to be reminded. A reminder is deleted with its message. */
 export const reminderSchema = migration({
   name: '1763700002720-messaging-reminders',
   up: `

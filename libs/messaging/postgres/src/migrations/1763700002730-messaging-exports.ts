@@ -1,6 +1,6 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** Copies of an organization's data that administrators asked for. */
+/** Copies of an organization's data that administrators requested. */
 export const exportSchema = migration({
   name: '1763700002730-messaging-exports',
   up: `

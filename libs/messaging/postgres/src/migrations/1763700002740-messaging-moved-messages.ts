@@ -1,8 +1,9 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * `message.moved_from` is the channel that a message came from last, and people who leave that
- * channel keep what of it they have not read. Once the channel in which it was sent stood there.
+ * `message.moved_from` is the channel from which a message was last moved. If users leave that channel, its moved
+ * messages that they have not read remain unread. Formerly the column contained the channel in which the message was
+ * sent.
  */
 export const movedMessagesSchema = migration({
   name: '1763700002740-messaging-moved-messages',

@@ -1,12 +1,12 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * `message_revision` tells the states of a message apart, so that a process may keep what it has
- * read of one: each change of its row, its reactions, its data and its history gives it a number
- * that no other change has. A message without a row is as it was sent.
+ * `message_revision` distinguishes the states of a message, so that a process may cache a message that it has read.
+ * Each change of its row, its reactions, its data or its history gives it a revision that no other change has. A
+ * message without a row is unchanged since it was sent.
  *
- * Triggers write it, so that no command can forget it; by statement, so that moving a thousand
- * messages is one more statement.
+ * Triggers write revisions, so that no command can omit one. They run once per statement, so that a move of a thousand
+ * messages costs one more statement.
  */
 export const revisionsSchema = migration({
   name: '1763700002760-messaging-revisions',

@@ -1,13 +1,12 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * Messages and events are numbered by one sequence, and a message has the number of the event that
- * tells of it. Messages are published in the order of the log, so they reach every queue in the
- * order of their numbers.
+ * Messages and events draw their ids from one sequence, and a message has the id of the event about it. Messages are
+ * published in the order of the log, so they reach every event queue in the order of their ids.
  *
- * The sequence is that of messages: a service of the version before, which goes on during an
- * upgrade, takes numbers of messages from it and numbers of events by default, so neither come twice.
- * The start leaves room for numbers that are taken in this moment.
+ * The sequence is that of messages. A service of the previous version continues to run during an upgrade. It draws ids
+ * of messages from this sequence, and ids of events by the default of the column, so no id is used twice. The start
+ * value leaves room for ids that are drawn at the same moment.
  *
  * @see docs/adr/0016-event-queues.md
  */

@@ -1,21 +1,21 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** The class of locks that stand for parts of an organization's channels. */
+/** The class of the locks of parts of an organization's channels. */
 const CHANNEL_LOCKS = 7_206_010;
-/** The class of locks that stand for what one person has read and noted. */
+/** The class of the locks of one user's read state and notes. */
 const READER_LOCKS = 7_206_011;
-/** An organization's channels are divided among so many locks: few, so that one may hold them all. */
+/** The number of locks among which an organization's channels are divided: few, so that a command may hold all. */
 const PARTS = 32;
 
 /**
- * Locks that order what people read and note with what changes the place of messages. Who marks
- * holds the channels of his messages together with others (shared), who moves, deletes or leaves
- * holds them alone. Sending holds neither.
+ * Locks that order changes of read state and notes with changes of the locations of messages. A command that marks
+ * messages shares the locks of their channels. A command that moves or deletes messages, or that leaves a channel,
+ * holds these locks exclusively. Sends hold none of them.
  *
- * They are taken in one order: the reader, then the parts of channels by their numbers, then topics,
- * messages, marks. `hold_message_channels` looks where messages are, takes the locks and looks
- * again; where a message went elsewhere meanwhile it gives the locks back (a subtransaction ends)
- * and begins anew, since one more lock could be out of order.
+ * Commands take locks in one order: the reader, the parts of channels by id, then topics, messages, marks.
+ * `hold_message_channels` looks up where messages are, takes the locks and looks again. If a message moved meanwhile,
+ * the function releases the locks (a subtransaction ends) and starts again, since one more lock could violate the
+ * order.
  *
  * @see docs/adr/0021-commands-that-cross.md
  */

@@ -1,6 +1,6 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** Resumable uploads that are not finished, the space reserved for them, and who works on them. */
+/** Resumable uploads that are not finished, the space reserved for them, and the holders of their leases. */
 export const unfinishedUploadsSchema = migration({
   name: '1795354783035-messaging-unfinished-uploads',
   up: `

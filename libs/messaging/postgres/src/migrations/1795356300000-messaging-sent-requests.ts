@@ -1,6 +1,6 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** What was sent under a key, so that another request under it is told from a repetition. */
+/** The hash of the request under a key, to distinguish another request under that key from a repetition. */
 export const sentRequestsSchema = migration({
   name: '1795356300000-messaging-sent-requests',
   up: `

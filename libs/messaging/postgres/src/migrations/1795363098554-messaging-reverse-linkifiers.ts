@@ -1,6 +1,6 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** What turns a pasted address back into the text that a linkifier makes a link of. */
+/** Columns that turn a pasted address back into the text from which a linkifier makes a link. */
 export const reverseLinkifiersSchema = migration({
   name: '1795363098554-messaging-reverse-linkifiers',
   up: `

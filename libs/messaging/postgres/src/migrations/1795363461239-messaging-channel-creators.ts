@@ -1,6 +1,6 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** How many channels one user creates is limited. */
+/** The index for the limit on the number of channels that one user creates. */
 export const channelCreators = migration({
   name: '1795363461239-messaging-channel-creators',
   up: `

@@ -2,8 +2,8 @@ import { RECEIVED_ELSEWHERE } from '@tandem/messaging-domain';
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * Finds the messages that a user received before they were moved to a channel where the user
- * subscribed later. Messages that were moved before this migration have no such notes.
+ * Finds the messages that a user received before they were moved to a channel to which the user subscribed later.
+ * Messages that were moved before this migration have no such notes.
  */
 export const receivedElsewhereSchema = migration({
   name: '1795364492560-messaging-received-elsewhere',

@@ -2,9 +2,9 @@ import { ROLES } from '@tandem/shared-kernel';
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * Orders the change of a user into a guest, or of a guest, with moves of messages: a move reads who may
- * read the target. The transaction of the change shares the locks of all locations, so it waits for moves
- * in progress and later moves wait for it; marks and sends do not. In a trigger, as the role belongs to
+ * Orders the change of a user into a guest, or of a guest into another role, with moves of messages: a move reads which
+ * users may read its target. The transaction of the change shares the locks of all locations. So it waits for moves in
+ * progress, and later moves wait for it; marks and sends do not. A trigger takes the locks, since the role belongs to
  * another context and the operator changes it too.
  *
  * @see docs/adr/0021-commands-that-cross.md

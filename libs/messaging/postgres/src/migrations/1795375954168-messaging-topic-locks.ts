@@ -1,8 +1,8 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * Shares the location of a channel and returns its topic of a name, in one round trip. A function that is
- * volatile sees what was committed while it waited.
+ * Locks the location of a channel (shared) and returns its topic with a given name, in one round trip. The function is
+ * volatile, so that it sees changes that were committed while it waited.
  *
  * @see docs/adr/0021-commands-that-cross.md
  */

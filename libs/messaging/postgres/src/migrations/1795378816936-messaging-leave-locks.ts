@@ -1,9 +1,9 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * Locks the locations of channels exclusively, and of all messages that moved away from there: who leaves
- * a channel may get notes about these (`reading.leaveChannels`), which marks in their present channels
- * write as well. It looks again after it has waited, as `hold_message_channels` does.
+ * Locks the locations of channels exclusively, and those of all messages that moved away from these channels. Users who
+ * leave a channel may get notes about these messages (`reading.leaveChannels`), and marks in the present channels of
+ * the messages write such notes as well. The function looks again after it has waited, as `hold_message_channels` does.
  *
  * @see docs/adr/0021-commands-that-cross.md
  */

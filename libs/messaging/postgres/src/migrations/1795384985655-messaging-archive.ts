@@ -1,8 +1,8 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * Deleted messages, for a time that the operator sets: a table of its own, so that nothing that reads
- * messages finds them. The statement that deletes messages writes it.
+ * Deleted messages, for a time that the operator sets. They have a table of their own, so that no reader of messages
+ * finds them. The statement that deletes messages writes it.
  *
  * @see docs/adr/0042-archive-of-deleted-messages.md
  */

@@ -1,6 +1,6 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** Pages that show a vote are read again when the vote is erased. */
+/** Revises a message when a vote is erased, so that pages that show the vote are read again. */
 export const erasureSchema = migration({
   name: '1795386825755-messaging-erasure',
   up: `

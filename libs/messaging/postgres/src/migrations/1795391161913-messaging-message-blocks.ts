@@ -1,9 +1,9 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * Ids of messages rise with time, but for imported ones: they are older than their ids, and rise with
- * time among themselves. The first message of a moment is found by halving, outside of such blocks, and
- * for an organization first in its own one.
+ * Ids of messages rise with time, except those of imported messages: these messages are older than their ids, but their
+ * ids rise with time within the import. The first message since a moment is found by binary search, outside of such
+ * blocks. For an organization, its own block is searched first.
  */
 export const messageBlocksSchema = migration({
   name: '1795391161913-messaging-message-blocks',

@@ -1,13 +1,13 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** Messages of other organizations that are passed over at one step, or at the end. */
+/** The greatest numbers of messages of other organizations that a search skips: in one step, and at the end. */
 const PROBED = 20_000;
 const SCANNED = 200_000;
 
 /**
- * An organization that came from another cell has a block too: its messages have ids of that cell, among those of
- * other organizations. So blocks overlap, and a block contains messages of several organizations. Where a search would
- * pass over more messages of others than the bounds allow, it returns an earlier id.
+ * An organization that came from another cell has a block too: its messages have ids of that cell, among those of other
+ * organizations. So blocks overlap, and a block contains messages of several organizations. If a search would skip more
+ * messages of other organizations than the limits allow, it returns an earlier id.
  */
 export const movedBlocksSchema = migration({
   name: '1795435925174-messaging-moved-blocks',

@@ -1,8 +1,8 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * The triggers of `message_revision` do nothing for statements that change no row. A send has such a statement for
- * widgets, which few messages have; the triggers planned and ran an empty insert for each send.
+ * The triggers of `message_revision` do nothing for statements that change no row. A send contains such a statement for
+ * widgets, which few messages have. Before this migration, the triggers planned and ran an empty insert for each send.
  */
 export const noEmptyRevisionsSchema = migration({
   name: '1795464490793-messaging-no-empty-revisions',

@@ -1,8 +1,8 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * The stored network. Documents are stored as `json`, not `jsonb`: they are served as they came.
- * Keys are compared by their bytes (`collate "C"`).
+ * The stored network. Documents are stored as `json`, not `jsonb`, so that they are served unchanged. Keys are compared
+ * by their bytes (`collate "C"`).
  */
 export const networkSchema = migration({
   name: '1763700003000-node-network-base',

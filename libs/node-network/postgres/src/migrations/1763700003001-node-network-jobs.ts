@@ -1,6 +1,6 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** When each job of the collector was last done. */
+/** The time at which each job of the collector was last done. */
 export const networkJobsSchema = migration({
   name: '1763700003001-node-network-jobs',
   up: `

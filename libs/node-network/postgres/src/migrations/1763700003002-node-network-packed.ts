@@ -3,7 +3,7 @@ import { migration } from '@tandem/shared-postgres';
 /** The packed snapshot of each version, in pieces. */
 export const packedSnapshotsSchema = migration({
   name: '1763700003002-node-network-packed',
-  // Compressed already: PostgreSQL need not try.
+  // The bytes are already compressed: PostgreSQL need not compress them.
   up: `
       create table network_packed (
         version bigint,

@@ -1,9 +1,9 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * Records are committed before the packed snapshot that contains them: `revision` counts the commits of
- * records, `published_revision` is the last one of which readers were notified. Digests let a cycle write
- * only what it changes, and follow from the columns, so that a version without them cannot leave a stale one.
+ * Records are committed before the packed snapshot that contains them. `revision` counts the commits of records;
+ * `published_revision` is the last one of which readers were notified. Digests allow a cycle to write only records that
+ * it changes. They are generated columns, so that a version that does not know them cannot leave a stale one.
  */
 export const networkRevisionsSchema = migration({
   name: '1795411646426-node-network-revisions',

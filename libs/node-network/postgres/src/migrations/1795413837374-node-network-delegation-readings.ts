@@ -1,6 +1,6 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** When the delegations of a node were read, and at which stake; null: by an older version. */
+/** The time at which the delegations of a node were read, and the stake then; null if an older version read them. */
 export const delegationReadingsSchema = migration({
   name: '1795413837374-node-network-delegation-readings',
   up: `

@@ -1,9 +1,9 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** Parts of packed states by the name of their content; states share those in which nothing changed. */
+/** Parts of packed states, named by their content. States share the parts that did not change. */
 export const segmentsSchema = migration({
   name: '1795427088056-node-network-segments',
-  // Compressed already: PostgreSQL need not try.
+  // The bytes are already compressed: PostgreSQL need not compress them.
   up: `
       create table network_segment (
         name text collate "C" primary key,

@@ -1,18 +1,18 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** A self-description without the time at which its node was polled, with which each one begins. */
+/** A self-description without the time at which its node was polled. Each one begins with this time. */
 const WITHOUT_TIME = `regexp_replace(coalesce(self_described::text, ''), '^\\{"last_polled":"[^"]*"',
             '{"last_polled":""')`;
 const TIME = `substring(self_described::text from '^\\{"last_polled":"([^"]*)"')`;
 
 /**
- * The network polls each node several times an hour and finds most of them unchanged. Their rows stay: only the
- * later time is written, to a narrow table. `replaces` is the time in the row: a version that writes all times into
- * the rows makes the later one void.
+ * The network polls each node several times an hour and finds most of them unchanged. Rows of unchanged nodes are not
+ * written again: only the later time is written, to a narrow table. `replaces` is the time in the row: a version that
+ * writes all times to the rows makes the later time void.
  */
 export const networkPollsSchema = migration({
   name: '1795880100000-node-network-polls',
-  // Room in each page for the rows of the next cycle, so that they need no entries of the index.
+  // Each page has room for the row versions of the next cycle, so that they need no new entries of the index.
   up: `
       alter table network_node
         add column last_polled text generated always as (${TIME}) stored,

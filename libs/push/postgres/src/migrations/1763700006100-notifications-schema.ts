@@ -1,10 +1,10 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * Devices, tokens, and what has been pushed and not read since. Fingerprints and keys are Base64.
+ * Devices, tokens, and messages that were pushed and have not been read since. Fingerprints and keys are Base64.
  *
- * The indexes on tables of other contexts find the recipients of a message: users who are notified of
- * every message of a channel are few, and must be found without a look at its subscribers.
+ * The indexes on tables of other contexts find the recipients of a message: few users are notified of every message of
+ * a channel, and they must be found without reading its subscribers.
  */
 export const pushSchema = migration({
   name: '1763700006100-notifications-schema',

@@ -1,6 +1,6 @@
 import { migration } from '@tandem/shared-postgres';
 
-/** Messages whose recipients are notified by mail. The indexes serve as those of `pushSchema` do. */
+/** Messages whose recipients are notified by mail. The indexes have the same purpose as those of `pushSchema`. */
 export const missedMessagesSchema = migration({
   name: '1763700006200-notifications-missed-messages',
   up: `

@@ -1,8 +1,9 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * Each send finds out whether a user may have to be notified: followers of the topic are found without those who muted
- * it, and the users who want all messages are read in an order, so that some of them are enough.
+ * Each send determines whether a user may have to be notified. Followers of the topic are found without reading the
+ * users who muted it. The users who want all messages are read in a fixed order, so that reading some of them is
+ * enough.
  */
 export const notifyingMessagesSchema = migration({
   name: '1795880000001-push-notifying-messages',

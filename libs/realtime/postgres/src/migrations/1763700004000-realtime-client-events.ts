@@ -1,10 +1,10 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * The log of client events, and the queues that are places in it.
+ * The log of client events, and the event queues, which are positions in it.
  *
- * Positions come from `client_event_head`, which only the publisher touches: they have no gaps, and
- * what was removed at the beginning does not make the end forget where it is.
+ * Positions come from `client_event_head`, which only the publisher changes. They have no gaps, and the position of the
+ * end is preserved when events are removed from the beginning.
  *
  * @see docs/adr/0016-event-queues.md
  */

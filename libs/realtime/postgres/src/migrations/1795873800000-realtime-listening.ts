@@ -1,8 +1,8 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * `has_event_queues()` is true if an organization has event queues, in the state of the moment of its call instead
- * of that of the calling statement's start: `PostgresInitialStateReader` relies on it.
+ * `has_event_queues()` returns whether an organization has event queues at the moment of the call, not at the start of
+ * the calling statement. `PostgresInitialStateReader` relies on this.
  */
 export const listeningSchema = migration({
   name: '1795873800000-realtime-listening',

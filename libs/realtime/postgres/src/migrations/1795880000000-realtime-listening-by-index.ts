@@ -1,9 +1,9 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * `has_event_queues()` as before, but always by the index: the order makes a scan of the table dearer. Where nearly all
- * queues are those of one organization PostgreSQL expected to find one at once, and read all of them for every message
- * of another organization.
+ * `has_event_queues()` as before, but it always uses the index: the order makes a scan of the table more expensive. If
+ * nearly all queues were those of one organization, PostgreSQL expected to find one at once, and read all of them for
+ * every message of another organization.
  */
 export const listeningByIndexSchema = migration({
   name: '1795880000000-realtime-listening-by-index',

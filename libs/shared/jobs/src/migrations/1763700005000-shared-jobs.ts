@@ -1,8 +1,8 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * `job` stores work that reaches outside: mails, pushes. A finished job stays for a while, so that its
- * key cannot stand for a second one; its payload is gone.
+ * `job` stores work with external effects, such as mails and pushes. A finished job remains for a while, so that its
+ * key cannot be used for a second job. Its payload is removed.
  */
 export const jobsSchema = migration({
   name: '1763700005000-shared-jobs',

@@ -1,6 +1,6 @@
 import { migration } from '../migrations.ts';
 
-/** What the database is used for, and a fingerprint of the secret of its processes. */
+/** The use of the database (a demo or not), and a fingerprint of the secret of its processes. */
 export const deploymentSchema = migration({
   name: '1763700000200-assembly-deployment',
   up: `

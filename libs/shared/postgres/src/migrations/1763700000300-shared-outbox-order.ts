@@ -2,10 +2,10 @@ import { migration } from '../migrations.ts';
 import { WRITER_LOCKS } from '../outbox/writer-locks.ts';
 
 /**
- * `outbox_settled_to()` answers up to which identifier no event can appear any more: identifiers are
- * given before the commit, so an event with a low one may become visible after one with a higher one.
- * Its statements must run one after the other, each on a snapshot of its own: what was given first,
- * who is still writing then.
+ * `outbox_settled_to()` returns the id up to which no further event can appear. Ids are drawn before the commit, so an
+ * event with a lower id may become visible after one with a higher id. The statements of the function must run one
+ * after the other, each with its own snapshot: the first reads the last id that was drawn, the next reads which
+ * transactions are still writing.
  *
  * @see docs/adr/0007-outbox.md
  */

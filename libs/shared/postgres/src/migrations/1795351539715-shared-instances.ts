@@ -1,8 +1,8 @@
 import { migration } from '../migrations.ts';
 
 /**
- * `instance` stores which processes work on the database, and which words of it they know: versions
- * that work side by side leave to each other what only one of them understands.
+ * `instance` stores which processes use the database, and the vocabulary that each of them understands. If only one of
+ * two versions that run side by side understands an item, the other version leaves it to that one.
  *
  * @see docs/adr/0024-versions-side-by-side.md
  */

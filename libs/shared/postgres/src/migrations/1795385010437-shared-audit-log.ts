@@ -2,8 +2,8 @@ import { AUDIT_LOCKS } from '../audit/audit-locks.ts';
 import { migration } from '../migrations.ts';
 
 /**
- * `audit_entry` stores administrative and security acts. Entries outlive the objects that they name, so
- * nothing refers to them. `audit_settled_to()` returns up to which id no entry can appear any more, as
+ * `audit_entry` stores administrative and security acts. Entries outlive the objects that they name, so there are no
+ * foreign keys between them. `audit_settled_to()` returns the id up to which no further entry can appear, as
  * `outbox_settled_to()` does for events.
  *
  * @see docs/adr/0037-audit-log.md

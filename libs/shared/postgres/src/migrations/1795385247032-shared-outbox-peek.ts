@@ -2,15 +2,13 @@ import { migration } from '../migrations.ts';
 import { OFFSET_LOCK } from '../outbox/offset-lock.ts';
 
 /**
- * `outbox_take()` locks the offset of a consumer to the end of the transaction and returns the first
- * events behind it. The first row is none: its identifier is that up to which events are settled. There
- * is no row while another instance holds the offset. Everything up to the settled identifier is visible
- * to the statement that reads the events, as it runs later, on a snapshot of its own. The lock blocks no
- * other reader of the table.
+ * `outbox_take()` locks the offset of a consumer until the end of the transaction and returns the first events after
+ * it. The first row is not an event: its id is the one up to which events are settled. There is no row while another
+ * instance holds the offset. All events up to the settled id are visible to the statement that reads them, since it
+ * runs later, with its own snapshot. The lock blocks no other reader of the table.
  *
- * `outbox_peek()` returns the identifiers and types of the first events behind an identifier that are
- * settled. Its statements must run one after the other, each on a snapshot of its own: everything up
- * to `settled_to` is visible to the second one.
+ * `outbox_peek()` returns the ids and types of the first settled events after an id. Its statements must run one after
+ * the other, each with its own snapshot: all events up to `settled_to` are visible to the second one.
  */
 export const outboxPeekSchema = migration({
   name: '1795385247032-shared-outbox-peek',

@@ -2,9 +2,9 @@ import { CELLS } from '../cells/cell-numbers.ts';
 import { migration } from '../migrations.ts';
 
 /**
- * The cell that the database is; none without cells. `raise_sequence()` makes a sequence of a cell draw only ids
- * whose remainder is the number of the cell, above `above` and above all that it has drawn. Each call runs in a
- * transaction of its own: it waits for the writers that have drawn from the sequence, and new ones wait for it.
+ * The cell that the database forms; empty without cells. `raise_sequence()` makes a sequence of a cell draw only ids
+ * whose remainder is the number of the cell, greater than `above` and than all ids that it has drawn. Each call runs in
+ * a transaction of its own: it waits for the writers that have drawn from the sequence, and new writers wait for it.
  */
 export const cellsSchema = migration({
   name: '1795435898310-shared-cells',

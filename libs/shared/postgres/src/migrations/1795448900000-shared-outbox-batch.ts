@@ -2,11 +2,11 @@ import { migration } from '../migrations.ts';
 import { OFFSET_LOCK } from '../outbox/offset-lock.ts';
 
 /**
- * `outbox_take_batch()` locks the offsets of consumers to the end of the transaction, returns the first events
- * behind each and moves the offset behind those that are settled. The first row of a consumer is no event: its
- * identifier is that up to which events are settled. There is no row for a consumer whose offset another
- * instance holds. Its statements must run one after the other, each on a snapshot of its own: everything up to
- * the settled identifier is visible to the last one.
+ * `outbox_take_batch()` locks the offsets of consumers until the end of the transaction, returns the first events after
+ * each offset and moves the offset past those that are settled. The first row of a consumer is not an event: its id is
+ * the one up to which events are settled. There is no row for a consumer whose offset another instance holds. The
+ * statements of the function must run one after the other, each with its own snapshot: all events up to the settled id
+ * are visible to the last one.
  *
  * Earlier versions, which may still run, use `outbox_take()`.
  */

@@ -2,9 +2,9 @@ import { migration } from '../migrations.ts';
 import { OFFSET_LOCK } from '../outbox/offset-lock.ts';
 
 /**
- * `outbox_take_batch()` as before, but it looks at the locks of writers only where an identifier is missing. If
- * there is an event for each one that was given since the least of the offsets, no writer can commit another
- * one among them. A missing one belongs to a transaction that runs, or that has failed.
+ * `outbox_take_batch()` as before, but it reads the locks of writers only if an id is missing. If there is an event for
+ * each id that was drawn since the least of the offsets, no writer can commit another event among them. A missing id
+ * belongs to a transaction that is running or has failed.
  */
 export const outboxUnbrokenSchema = migration({
   name: '1795479028324-shared-outbox-unbroken',

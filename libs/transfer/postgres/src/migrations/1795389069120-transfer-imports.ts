@@ -1,8 +1,8 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * Imports that are not finished: how far each is, in the transactions of what it writes, and the new
- * ids of what the archive refers to. Both are removed when the organization becomes visible.
+ * Imports that are not finished: the progress of each, written in the same transactions as its data, and the new ids of
+ * the objects to which the archive refers. Both are removed when the organization becomes visible.
  */
 export const transferImports = migration({
   name: '1795389069120-transfer-imports',

@@ -2,9 +2,9 @@ import { migration } from '@tandem/shared-postgres';
 import { MOVE_LOCKS } from '../cells/move-state.ts';
 
 /**
- * `realm_move` has a row for an organization that is leaving a cell or has arrived, `moved_change` the keys of rows
- * that changed while they were copied. Triggers that exist during a move call `admit_change()`, which refuses changes
- * by the phase of the move and holds the phase to the end of the transaction.
+ * `realm_move` has a row for each organization that is leaving this cell or has arrived in it. `moved_change` has the
+ * keys of rows that changed while they were copied. Triggers that exist during a move call `admit_change()`. It refuses
+ * changes by the phase of the move, and locks the phase until the end of the transaction.
  */
 export const realmMoves = migration({
   name: '1795437793706-transfer-realm-moves',

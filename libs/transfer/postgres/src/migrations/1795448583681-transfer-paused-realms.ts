@@ -1,9 +1,9 @@
 import { AWAY, migration } from '@tandem/shared-postgres';
 
 /**
- * `paused_realms()` has the organizations whose writes are refused while they move, and those that have arrived in this
- * cell and are not served yet: workers leave their rows alone. `job_concerns()` states whether a job is one of an
- * organization.
+ * `paused_realms()` returns the organizations whose writes are refused while they move, and those that have arrived in
+ * this cell but are not served yet. Workers do not process their rows. `job_concerns()` returns whether a job belongs
+ * to an organization.
  */
 export const pausedRealms = migration({
   name: '1795448583681-transfer-paused-realms',
