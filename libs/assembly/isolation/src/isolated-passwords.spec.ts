@@ -18,8 +18,8 @@ it('estimates in a process of its own, and refuses what waits too long', async (
     Array.from({ length: 80 }, (_, index) =>
       passwords
         .guessesFor(index === 1 ? 'gravel orchard lantern 7' : 'waltraud', [
+          `${index % 10}@example.com`,
           'Waltraud',
-          `${index % 10}`,
         ])
         .catch((error: unknown) => error),
     ),
@@ -35,7 +35,7 @@ it('gives each user a share, so that the many passwords of one do not delay anot
   const ended: string[] = [];
   const estimate = async (user: string) => {
     const outcome = await passwords
-      .guessesFor('p4$$w0rd'.repeat(9), [user])
+      .guessesFor('p4$$w0rd'.repeat(9), [user, `name ${ended.length}`])
       .catch((error: unknown) => error);
     ended.push(user);
     return outcome;

@@ -22,8 +22,9 @@ export class IsolatedPasswords implements PasswordStrength {
 
   async guessesFor(password: string, personalWords: readonly string[]): Promise<number> {
     try {
-      // Most who choose a password are not logged in: their data says who they are.
-      return await this.#pool.run({ password, personalWords }, personalWords.join('\n'));
+      // Most users who choose a password are not logged in. Their address was confirmed, their name was not.
+      const [address = ''] = personalWords;
+      return await this.#pool.run({ password, personalWords }, address.toLowerCase());
     } catch (error) {
       const { fault } = error as Partial<IsolationError>;
       if (fault === undefined) throw error;

@@ -45,7 +45,7 @@ export class AcceptInvitation {
     const before = (await unitOfWork.run((tx) => this.#opened(tx, realmId, input.key))).invitation;
     const { email, welcomeMessage } = before;
     // Hashing takes long on purpose, and rendering may: neither may hold a lock meanwhile.
-    const passwordHash = await passwords.hash(input.password, [input.fullName, email]);
+    const passwordHash = await passwords.hash(input.password, [email, input.fullName]);
     const rendered = await welcomeTexts.render(welcomeMessage, before);
     const { address } = input;
     const actor = { unauthenticated: true as const, realmId, userId: null, address };

@@ -48,7 +48,7 @@ export interface ChannelJoining {
 /** Passwords that users choose. */
 export interface NewPasswords {
   /**
-   * @param personalWords known data of the user, which makes a password easy to guess
+   * @param personalWords known data of the user, which makes a password easy to guess; the email address first
    * @returns the hash
    * @throws InvitationError JOINING_PASSWORD_TOO_WEAK
    */

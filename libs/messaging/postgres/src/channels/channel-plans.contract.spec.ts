@@ -9,6 +9,10 @@ import {
 } from '@tandem/shared-postgres/testing';
 import { insertRealm } from '../../testing/fixtures.ts';
 import {
+  PostgresPersonalStateQueries,
+  unreadMessages,
+} from '../events/postgres-personal-state-queries.ts';
+import {
   PostgresChannelQueries,
   channelSubscribers,
   channelTopics,
@@ -112,6 +116,16 @@ describe(`with ${CHANNELS} channels and ${PEOPLE} users`, () => {
     // A channel, its group, its subscription and its traffic: at most a dozen pages each.
     expect(await pages(everywhere)).toBeLessThan(20 * CHANNELS);
     expect(await largeScans(listOwnSubscriptions, `${somewhere.userId}`)).toEqual([]);
+  });
+
+  it('the cost of unread messages depends on the channels and topics of the user', async () => {
+    const values = (who: Actor) => `${who.userId}, 50000`;
+    expect(await largeScans(unreadMessages, values(somewhere))).toEqual([]);
+    // Ten channels with three topics of a message each.
+    expect(pagesOf(await plan(unreadMessages, values(somewhere)))).toBeLessThan(600);
+    const { sql } = test().database;
+    const unread = await new PostgresPersonalStateQueries(sql).unread(somewhere, 50_000);
+    expect(unread).toHaveLength(30);
   });
 
   it('the channels of a user in every channel take two round trips', async () => {

@@ -20,23 +20,23 @@ import {
  * with a note that they are unread. Only topics with a message above their mark are scanned. $2 is the greatest
  * number of messages.
  */
-const unread = statement(
+export const unreadMessages = statement(
   'personal-state.unread',
-  `with own_channel as materialized (
+  `with subscribed_channel as materialized (
      select c.id, c.recipient_id, s.is_muted,
        ${readUpTo({ userId: '$1', recipientId: 'c.recipient_id' }, 's.from_message_id')} as upto
      from subscription s join channel c on c.id = s.channel_id and not c.is_archived
      where s.user_id = $1 and s.is_active
-   ), topic_above as materialized (
+   ), topic_location as materialized (
      select t.id, greatest(c.upto, ${topicMark('$1', 't.id')}) as upto, t.max_message_id
-     from own_channel c join topic t on t.channel_id = c.id and t.max_message_id > c.upto
+     from subscribed_channel c join topic t on t.channel_id = c.id and t.max_message_id > c.upto
    ), direct_location as materialized (
      select dc.recipient_id, dc.max_message_id,
        ${readUpTo({ userId: '$1', recipientId: 'dc.recipient_id' })} as upto
      from direct_member d join direct_conversation dc on dc.recipient_id = d.recipient_id
      where d.user_id = $1
    ), found as (
-     select m.* from topic_above p cross join lateral (
+     select m.* from topic_location p cross join lateral (
        select m.id, m.topic_id, m.recipient_id, m.mentions_channel, m.mentions_topic
        from message m
        where (m.topic_id, m.id) > (p.id, p.upto) and m.topic_id <= p.id and m.topic_id is not null
@@ -54,7 +54,7 @@ const unread = statement(
      union all
      select m.id, m.topic_id, m.recipient_id, m.mentions_channel, m.mentions_topic
      from message_flag f join message m on m.id = f.message_id
-     join own_channel c on m.topic_id is not null and c.recipient_id = m.recipient_id
+     join subscribed_channel c on m.topic_id is not null and c.recipient_id = m.recipient_id
      where f.user_id = $1 and f.read = 0
      union all
      select m.id, m.topic_id, m.recipient_id, false, false
@@ -75,11 +75,15 @@ const unread = statement(
      v.ids as "messageIds", v.mentions as "mentionIds",
      not coalesce(${isTopicMuted('ut.visibility_policy', 'c.is_muted')}, false) as counts
    from conversation v
-   left join topic t on t.id = v.topic_id
-   left join own_channel c on c.id = t.channel_id
+   -- The planner does not know the number of conversations: joins may read all topics.
+   left join lateral (select * from topic where id = v.topic_id limit 1) t on true
+   left join lateral (
+     select user_ids from direct_conversation
+     where v.topic_id is null and recipient_id = v.recipient_id limit 1
+   ) dc on true
+   left join subscribed_channel c on c.id = t.channel_id
    left join user_topic ut
      on ut.user_id = $1 and ut.channel_id = t.channel_id and ut.topic_key = t.name_key
-   left join direct_conversation dc on v.topic_id is null and dc.recipient_id = v.recipient_id
    order by v.first`,
 );
 const starred = statement(
@@ -133,7 +137,7 @@ export class PostgresPersonalStateQueries implements PersonalStateQueries {
   }
 
   async unread({ userId }: Actor, limit: number): Promise<readonly UnreadConversation[]> {
-    const { rows } = await this.#sql.query<UnreadRow>(unread, [userId, limit]);
+    const { rows } = await this.#sql.query<UnreadRow>(unreadMessages, [userId, limit]);
     return rows.map(({ channelId, topic, userIds, messageIds, mentionIds, counts }) => ({
       place:
         channelId === null
