@@ -6,9 +6,9 @@ export interface IdleDemo {
   readonly title: string;
   /** Accounts without a client, added to the database. */
   readonly members: number;
-  /** Accounts with a client that has loaded everything and sent some messages. */
+  /** Accounts with a client. */
   readonly clients: number;
-  /** The clients wait for events all the time. */
+  /** The clients wait for events all the time; otherwise they have loaded everything and sent some messages before. */
   readonly areWaiting: boolean;
   readonly memory: { readonly must: number; readonly aim: number };
 }

@@ -50,26 +50,50 @@ export async function visit(demo: MeasuredDemo, account: Account): Promise<void>
   }
 }
 
-/** A client of the account waits for events until the signal. */
-export async function waitForEvents(
-  demo: MeasuredDemo,
-  account: Account,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      const event_types = JSON.stringify(['message']);
-      const queue = await demo.call(account, '/register', { event_types });
-      let last = Number(queue.last_event_id);
-      while (!signal.aborted) {
-        const path = `/events?queue_id=${String(queue.queue_id)}&last_event_id=${last}`;
+/** Clients that wait for events until they are stopped. */
+export class IdleClients {
+  readonly #stopping = new AbortController();
+  /** Polls that were answered, and failed requests. */
+  readonly counts = { polls: 0, failures: 0 };
+
+  /** Resolves when a client of the account waits. */
+  async add(demo: MeasuredDemo, account: Account): Promise<void> {
+    const queue = await register(demo, account);
+    void this.#wait(demo, account, queue);
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  async #wait(demo: MeasuredDemo, account: Account, first: Queue): Promise<void> {
+    const { signal } = this.#stopping;
+    let queue = first;
+    while (!signal.aborted) {
+      try {
+        const path = `/events?queue_id=${queue.id}&last_event_id=${queue.last}`;
         const { events } = await demo.call(account, path, undefined, signal);
-        for (const { id } of events as readonly { readonly id: number }[])
-          last = Math.max(last, id);
+        this.counts.polls += 1;
+        for (const { id } of events as readonly { readonly id: number }[]) queue.last = id;
+      } catch {
+        if (signal.aborted) return;
+        // The demo may end a queue or a connection: as any client, this one begins again.
+        this.counts.failures += 1;
+        await delay(RETRY_MS);
+        queue = await register(demo, account).catch(() => queue);
       }
-    } catch {
-      // The demo may end a queue or a connection: as any client, this one begins again.
-      if (!signal.aborted) await delay(RETRY_MS);
     }
   }
+}
+
+interface Queue {
+  readonly id: string;
+  /** The id of the last event. */
+  last: number;
+}
+
+async function register(demo: MeasuredDemo, account: Account): Promise<Queue> {
+  const event_types = JSON.stringify(['message']);
+  const { queue_id, last_event_id } = await demo.call(account, '/register', { event_types });
+  return { id: String(queue_id), last: Number(last_event_id) };
 }

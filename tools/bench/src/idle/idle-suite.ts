@@ -1,10 +1,10 @@
 import type { Measurement, RunningSuite, SuiteContext } from '../harness/suite.ts';
 import { MeasuredDemo } from '../stack/measured-demo.ts';
 import { IDLE_DEMOS, IDLE_FIGURES, type IdleDemo, type IdleFigure } from './idle-cases.ts';
-import { addMembers, createAccount, visit, waitForEvents } from './idle-clients.ts';
+import { IdleClients, addMembers, createAccount, visit } from './idle-clients.ts';
 import { watch } from './idle-watch.ts';
 
-/** After it, the collections of garbage behind the start and the visits have ended. */
+/** When the processes are idle for this time, the collections of garbage behind the visits have ended. */
 const SETTLED = { everyMs: 1_000, share: 0.1, looks: 30, limitMs: 180_000 };
 
 type Figures = Readonly<Record<IdleFigure, number>>;
@@ -14,10 +14,10 @@ export async function start(context: SuiteContext): Promise<RunningSuite> {
   const wanted = IDLE_DEMOS.filter(({ name }) =>
     IDLE_FIGURES.some((figure) => context.wanted.has(`${name}-${figure}`)),
   );
-  const clients = new AbortController();
+  const clients = new IdleClients();
   const demos = new Map<string, MeasuredDemo>();
   const stop = async () => {
-    clients.abort();
+    clients.stop();
     await Promise.all([...demos.values()].map((demo) => demo.stop()));
   };
   try {
@@ -25,7 +25,7 @@ export async function start(context: SuiteContext): Promise<RunningSuite> {
       context.progress(`idle: starting a demo with ${idle.title}`);
       const demo = await MeasuredDemo.start();
       demos.set(idle.name, demo);
-      await prepare(demo, idle, clients.signal);
+      await prepare(demo, idle, clients);
     }
     await Promise.all([...demos.values()].map(({ tree }) => tree.idle(SETTLED)));
   } catch (error) {
@@ -38,7 +38,10 @@ export async function start(context: SuiteContext): Promise<RunningSuite> {
       name,
       await watch(demo, context.minutes, (line) => context.progress(`idle: ${name}, ${line}`)),
     ]);
-    return new Map(await Promise.all(watched));
+    const found = new Map(await Promise.all(watched));
+    const { polls, failures } = clients.counts;
+    context.progress(`idle: ${polls} polls of waiting clients were answered, ${failures} failed`);
+    return found;
   };
   const measure =
     (name: string, figure: IdleFigure): Measurement =>
@@ -56,13 +59,13 @@ export async function start(context: SuiteContext): Promise<RunningSuite> {
   };
 }
 
-async function prepare(demo: MeasuredDemo, idle: IdleDemo, signal: AbortSignal): Promise<void> {
+async function prepare(demo: MeasuredDemo, idle: IdleDemo, clients: IdleClients): Promise<void> {
   await addMembers(demo, idle.members);
   await fetch(demo.chatUrl);
   await fetch(demo.nodeStatusUrl);
   for (let index = 0; index < idle.clients; index += 1) {
     const account = await createAccount(demo, index);
-    if (idle.areWaiting) void waitForEvents(demo, account, signal);
+    if (idle.areWaiting) await clients.add(demo, account);
     else await visit(demo, account);
   }
 }

@@ -5,7 +5,7 @@ import type { MeasuredDemo } from '../stack/measured-demo.ts';
 import type { IdleFigure } from './idle-cases.ts';
 
 const MINUTE_MS = 60_000;
-/** The processor time of a thread that ended since the last look is not known. */
+/** The processor time of a thread in the time from the last look to its end is not known. */
 const LOOK_MS = 2_000;
 const KB_PER_MB = 1024;
 
@@ -27,25 +27,29 @@ export async function watch(
   progress: (line: string) => void,
 ): Promise<Readonly<Record<IdleFigure, number>>> {
   const before = await transactionsOf(demo);
+  const cpuBefore = demo.tree.cpuMsOfAll();
+  const begun = performance.now();
   const found: Minute[] = [];
   while (found.length < minutes) {
     const minute = await nextMinute(demo);
     found.push(minute);
     const { memoryMb, aloneMb, cpuMsPerSecond } = minute;
+    if (memoryMb === 0) throw new Error('the demo has ended');
     progress(
       `minute ${found.length} of ${minutes}: ${memoryMb.toFixed(0)} MB (${aloneMb.toFixed(0)} alone), ` +
         `${cpuMsPerSecond.toFixed(1)} ms a second`,
     );
   }
+  const seconds = (performance.now() - begun) / 1_000;
+  const cpuMs = demo.tree.cpuMsOfAll() - cpuBefore;
   const after = await transactionsOf(demo);
   const memory = found.map(({ memoryMb }) => memoryMb);
-  const cpu = found.map(({ cpuMsPerSecond }) => cpuMsPerSecond);
   return {
     memory: median(memory),
     'memory-alone': median(found.map(({ aloneMb }) => aloneMb)),
     'memory-peak': Math.max(...memory),
-    cpu: median(cpu),
-    'cpu-mean': cpu.reduce((sum, each) => sum + each, 0) / cpu.length,
+    cpu: median(found.map(({ cpuMsPerSecond }) => cpuMsPerSecond)),
+    'cpu-mean': cpuMs / seconds,
     transactions: ((after.count - before.count) * 1_000) / (after.at - before.at),
   };
 }
@@ -69,7 +73,7 @@ async function nextMinute({ tree }: MeasuredDemo): Promise<Minute> {
   };
 }
 
-/** An own connection would be a part of the figures: it is closed at once. */
+/** Closes its connection at once: an open one would count in the figures. */
 async function transactionsOf(demo: MeasuredDemo): Promise<{ count: number; at: number }> {
   const database = await createDatabase({
     url: demo.databaseUrl,

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chatSeed, readFacts, type ChatFacts } from './chat-seed.ts';
-import { marks } from './marks.ts';
+import { forgetMarks, marks } from './marks.ts';
 import { ServedChat, authorization } from './served-chat.ts';
 import { timedRequests } from './timed-requests.ts';
 
@@ -230,8 +230,10 @@ function timePerRequest(measure: Measurement): Measurement {
 }
 
 /** Every round starts with the same state. */
-async function tidy({ sql }: Database, { lastMessageId }: ChatFacts): Promise<void> {
+async function tidy(database: Database, { owner, lastMessageId }: ChatFacts): Promise<void> {
+  const { sql } = database;
   await sql.query('set statement_timeout = 0');
+  await forgetMarks(database, owner.userId, lastMessageId);
   await sql.query('delete from message where id > $1', [lastMessageId]);
   await sql.query('delete from outbox');
   await sql.query('truncate sent_key');

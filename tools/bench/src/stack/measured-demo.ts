@@ -95,9 +95,11 @@ export class MeasuredDemo {
 }
 
 async function end(child: ChildProcess, dataDir: string): Promise<void> {
-  const ended = child.exitCode === null ? once(child, 'exit') : Promise.resolve();
-  child.kill('SIGTERM');
-  await ended;
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  }
   rmSync(dataDir, { recursive: true, force: true });
 }
 

@@ -76,6 +76,16 @@ it('counts the processor time of all threads', async () => {
   expect(new ProcessTree(idle.pid ?? 0).cpuMs()).toBeGreaterThan(0);
 });
 
+it('counts the processor time of processes that have ended', async () => {
+  const child = await run(
+    `require('node:child_process').spawnSync(process.execPath, ['-e', '0']);
+      process.stdout.write('z');${FOREVER}`,
+  );
+  await once(child.stdout!, 'data');
+  const tree = new ProcessTree(child.pid ?? 0);
+  expect(tree.cpuMsOfAll()).toBeGreaterThan(tree.cpuMs() + 10);
+});
+
 it('waits no longer than the limit', async () => {
   const child = await run('for (;;);');
   await new ProcessTree(child.pid ?? 0).idle({ ...LOOK, share: 0, limitMs: 200 });

@@ -16,8 +16,9 @@ export interface Idleness {
 const TICKS_PER_SECOND = 100;
 const NS_PER_MS = 1e6;
 /** Fields of `/proc/PID/stat` after the name: time in the program and in the system. */
-const USER_TICKS = 11;
-const SYSTEM_TICKS = 12;
+const OWN_TICKS = [11, 12];
+/** … and those of child processes that have ended. */
+const ALL_TICKS = [...OWN_TICKS, 13, 14];
 
 /** A process and all below it. Only Linux reports the memory that they share. */
 export class ProcessTree {
@@ -37,31 +38,39 @@ export class ProcessTree {
   }
 
   /**
-   * Resident memory in KB as if no other process ran the same programs: a page of a file, such as that of the program
-   * `node`, counts as a whole, once for all processes of the tree.
+   * Memory in KB as if no other process ran the same programs: of each file, such as the program `node`, the pages that
+   * the process with most of them has in memory.
    */
   memoryAlone(): number {
     const files = new Map<string, number>();
     let own = 0;
     for (const pid of this.#pids()) {
-      const resident = new Map<string, number>();
-      for (const { file, pssKb, rssKb, anonymousKb } of mappingsOf(pid)) {
-        if (file === null) own += pssKb;
-        else {
-          own += anonymousKb;
-          resident.set(file, (resident.get(file) ?? 0) + rssKb - anonymousKb);
-        }
+      const rollup = read(`/proc/${pid}/smaps_rollup`) ?? '';
+      own += (numberOf(rollup, 'Pss_Anon') ?? 0) + (numberOf(rollup, 'Pss_Shmem') ?? 0);
+      for (const [file, kb] of residentFilesOf(pid)) {
+        files.set(file, Math.max(files.get(file) ?? 0, kb));
       }
-      for (const [file, kb] of resident) files.set(file, Math.max(files.get(file) ?? 0, kb));
     }
     return own + [...files.values()].reduce((sum, kb) => sum + kb, 0);
+  }
+
+  /**
+   * Processor time of all processes, in ms, with those that have ended since the tree began. Exact to 10 ms for each
+   * process.
+   */
+  cpuMsOfAll(): number {
+    const ticks = this.#pids().reduce((sum, pid) => sum + ticksOf(pid, ALL_TICKS), 0);
+    return (ticks * 1_000) / TICKS_PER_SECOND;
   }
 
   /** Time that each living thread has run, in ms, by an id that no other thread has. */
   cpuMsByThread(): ReadonlyMap<string, number> {
     return new Map(
       this.#pids().flatMap((pid) =>
-        threadsOf(pid).map((thread) => [`${pid}/${thread}`, runtimeOf(pid, thread)] as const),
+        threadsOf(pid).flatMap((thread) => {
+          const ms = runtimeOf(pid, thread);
+          return ms === null ? [] : [[`${pid}/${thread}`, ms] as const];
+        }),
       ),
     );
   }
@@ -88,7 +97,7 @@ export class ProcessTree {
   }
 
   #ticks(): ReadonlyMap<number, number> {
-    return new Map(this.#pids().map((pid) => [pid, ticksOf(pid)]));
+    return new Map(this.#pids().map((pid) => [pid, ticksOf(pid, OWN_TICKS)]));
   }
 
   #pids(): number[] {
@@ -103,40 +112,28 @@ export class ProcessTree {
   }
 }
 
-function runtimeOf(pid: number, thread: string): number {
-  const [nanoseconds = '0'] = (read(`/proc/${pid}/task/${thread}/schedstat`) ?? '').split(' ');
-  return Number(nanoseconds) / NS_PER_MS;
-}
-
-interface Mapping {
-  /** The path of a file; null for memory that no file has. */
-  readonly file: string | null;
-  readonly pssKb: number;
-  readonly rssKb: number;
-  /** Pages of a file that the process has changed: its own. */
-  readonly anonymousKb: number;
+/** Null when the thread has ended. */
+function runtimeOf(pid: number, thread: string): number | null {
+  const [nanoseconds] = read(`/proc/${pid}/task/${thread}/schedstat`)?.split(' ') ?? [];
+  return nanoseconds === undefined ? null : Number(nanoseconds) / NS_PER_MS;
 }
 
 /** The header of a mapping: addresses, permissions, offset, device, inode, and a path if it has one. */
 const HEADER = /^[\da-f]+-[\da-f]+ \S+ \S+ \S+ (\d+) *(.*)$/;
+/** Shared memory has inodes and paths, too. */
+const SHARED_MEMORY = /^\/(?:dev\/(?:zero|shm\/)|SYSV|memfd:)/;
 
-function mappingsOf(pid: number): readonly Mapping[] {
+/** KB of the pages of files that a process has in memory, by the path; without those that it has changed. */
+function residentFilesOf(pid: number): ReadonlyMap<string, number> {
+  const resident = new Map<string, number>();
   const blocks = (read(`/proc/${pid}/smaps`) ?? '').split(/\n(?=[\da-f]+-[\da-f]+ )/);
-  return blocks.flatMap((block) => {
-    const [, inode, path = ''] = HEADER.exec(block.split('\n', 1)[0] ?? '') ?? [];
-    if (inode === undefined) return [];
-    // Shared memory has inodes, too, and counts by its shares.
-    const isFile = inode !== '0' && !/^\/(?:dev\/(?:zero|shm\/)|SYSV)/.test(path);
-    const kb = (field: string) => numberOf(block, field) ?? 0;
-    return [
-      {
-        file: isFile ? path : null,
-        pssKb: kb('Pss'),
-        rssKb: kb('Rss'),
-        anonymousKb: kb('Anonymous'),
-      },
-    ];
-  });
+  for (const block of blocks) {
+    const [, inode = '0', path = ''] = HEADER.exec(block.split('\n', 1)[0] ?? '') ?? [];
+    if (inode === '0' || SHARED_MEMORY.test(path)) continue;
+    const kb = (numberOf(block, 'Rss') ?? 0) - (numberOf(block, 'Anonymous') ?? 0);
+    resident.set(path, (resident.get(path) ?? 0) + kb);
+  }
+  return resident;
 }
 
 function threadsOf(pid: number): readonly string[] {
@@ -147,10 +144,10 @@ function threadsOf(pid: number): readonly string[] {
   }
 }
 
-function ticksOf(pid: number): number {
+function ticksOf(pid: number, wanted: readonly number[]): number {
   const [, behindName = ''] = (read(`/proc/${pid}/stat`) ?? '').split(') ');
   const fields = behindName.split(' ');
-  return Number(fields[USER_TICKS] ?? 0) + Number(fields[SYSTEM_TICKS] ?? 0);
+  return wanted.reduce((sum, field) => sum + Number(fields[field] ?? 0), 0);
 }
 
 /** A number of a file of `/proc`; null when the process has ended. */

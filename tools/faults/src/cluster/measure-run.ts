@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { OperatorError } from '@tandem/shared-kernel';
 import { randomOf } from '@tandem/shared-kernel/testing';
 import { predict, readCosts, type Load } from '@tandem/tools-capacity';
 import type { Command, Running } from './command.ts';
@@ -16,11 +18,11 @@ const PRESENCE_SECONDS = 60;
 /** The second cell serves no organization. */
 const IDLE_CELL = 'app-4';
 const WARM_UP_MS = 10_000;
+/** After it, the collections of garbage behind the registrations and the first requests have ended. */
+const SETTLE_MS = 20_000;
+/** The clients' heartbeats, and work that is done every half minute; the model has no idle time. */
+const IDLE_MS = 60_000;
 const MS_PER_MINUTE = 60_000;
-/** Of the clients' queues and heartbeats; the model has no idle time. */
-const IDLE_MS = 20_000;
-/** The processors of this machine are shared by everything: the model's database may use all of them. */
-const DATABASE_CORES = 2;
 
 interface Used {
   /** Processor time of chat-api in a second, in seconds. */
@@ -30,7 +32,8 @@ interface Used {
 }
 
 interface Measured extends Used {
-  readonly clients: number;
+  /** As many requests as were sent. */
+  readonly load: Load;
   readonly idle: Used;
   /** Mean and 99th percentile of the time to the last client, in ms. */
   readonly meanMs: number;
@@ -52,71 +55,70 @@ export async function runMeasure(
   const rows: Record<string, number | string>[] = [];
   let failures = 0;
   for (const clients of command.sizes) {
-    signal.throwIfAborted();
     console.log(`${clients} clients, ${command.minutes} minutes`);
-    const load = loadOf(clients);
-    const measured = await measureOne(cluster, command, load);
+    const measured = await measureOne(cluster, command, { clients, signal });
     const instances = chatFolders(command).length;
-    const random = randomOf(command.seed);
-    const model = predict(load, costs, { instances, databaseCores: DATABASE_CORES }, random);
+    const cores = { instances, databaseCores: availableParallelism() };
+    const model = predict(measured.load, costs, cores, randomOf(command.seed));
     failures += measured.failures;
     rows.push({
       clients,
-      'messages/s': load.messagesPerSecond,
-      'chat-api idle ms/s': ms(measured.idle.service),
+      'messages/s': rounded(measured.load.messagesPerSecond),
       'chat-api ms/s': ms(measured.service),
-      'model ms/s': ms(model.serviceSeconds),
-      'database idle ms/s': ms(measured.idle.database),
+      model: ms(model.serviceSeconds),
+      idle: ms(measured.idle.service),
       'database ms/s': ms(measured.database),
-      'model, database ms/s': ms(model.databaseSeconds),
-      'last client, mean ms': Math.round(measured.meanMs),
-      'model mean ms': ms(model.message.mean),
-      'last client, p99 ms': Math.round(measured.p99Ms),
-      'model p99 ms': ms(model.message.p99),
+      'model ': ms(model.databaseSeconds),
+      'idle ': ms(measured.idle.database),
+      'last client, mean ms': rounded(measured.meanMs),
+      'model  ': ms(model.message.mean),
+      'p99 ms': rounded(measured.p99Ms),
+      'model   ': ms(model.message.p99),
     });
   }
   console.table(rows);
   console.log(
-    'chat-api and database without their idle time. The database is the primary and chat-worker.\n' +
+    'Processor time is without the idle time. The database is the primary with chat-worker. The last client is that of\n' +
+      'all instances, with the time of the clients themselves; in the model it is that of one instance.\n' +
       `${failures === 0 ? 'PASS' : 'FAIL'}: ${failures} requests or messages failed`,
   );
   return failures === 0 ? 0 : 1;
 }
 
-function loadOf(clients: number): Load {
-  return {
-    clients,
-    messagesPerSecond: DELIVERIES_PER_SECOND / clients,
-    recipients: clients,
-    pagesPerSecond: clients / PAGE_SECONDS,
-    registrationsPerSecond: 0,
-  };
-}
-
-async function measureOne(cluster: Running, command: Command, load: Load): Promise<Measured> {
-  const { clients } = load;
+async function measureOne(
+  cluster: Running,
+  command: Command,
+  { clients, signal }: { readonly clients: number; readonly signal: AbortSignal },
+): Promise<Measured> {
   const rates = {
-    messages: load.messagesPerSecond,
-    pages: load.pagesPerSecond,
+    messages: DELIVERIES_PER_SECOND / clients,
+    pages: clients / PAGE_SECONDS,
     presences: clients / PRESENCE_SECONDS,
   };
   const steady = await SteadyLoad.start(cluster, { clients, seed: command.seed });
   try {
-    await steady.run(rates, WARM_UP_MS);
+    await steady.run(rates, WARM_UP_MS, signal);
+    await delay(SETTLE_MS, undefined, { signal });
     const { primary } = await new RigClient(cluster.url).state();
     const folders = { chat: chatFolders(command), primary: folderOf(command, primary ?? 'data-1') };
-    const idle = await usedDuring(folders, () => delay(IDLE_MS));
-    let times: readonly number[] = [];
-    const all = await usedDuring(folders, async () => {
-      times = await steady.run(rates, command.minutes * MS_PER_MINUTE);
-    });
-    const sorted = [...times].sort((a, b) => a - b);
+    const idle = await usedDuring(folders, () => delay(IDLE_MS, undefined, { signal }));
+    const all = await usedDuring(folders, () =>
+      steady.run(rates, command.minutes * MS_PER_MINUTE, signal),
+    );
+    const { sent, timesMs } = all.result;
+    const sorted = [...timesMs].sort((a, b) => a - b);
     return {
-      clients,
+      load: {
+        clients,
+        messagesPerSecond: sent.messages / all.seconds,
+        recipients: clients,
+        pagesPerSecond: sent.pages / all.seconds,
+        registrationsPerSecond: 0,
+      },
       idle,
       service: all.service - idle.service,
       database: all.database - idle.database,
-      meanMs: sorted.reduce((sum, each) => sum + each, 0) / Math.max(1, sorted.length),
+      meanMs: sum(sorted) / Math.max(1, sorted.length),
       p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
       failures: steady.findings.list.length + steady.findings.more,
     };
@@ -125,10 +127,10 @@ async function measureOne(cluster: Running, command: Command, load: Load): Promi
   }
 }
 
-async function usedDuring(
+async function usedDuring<T>(
   { chat, primary }: { readonly chat: readonly string[]; readonly primary: string },
-  work: () => Promise<unknown>,
-): Promise<Used> {
+  work: () => Promise<T>,
+): Promise<Used & { readonly result: T; readonly seconds: number }> {
   const read = () => ({
     service: sum(chat.map((folder) => processorSecondsIn(folder, /apps\/chat-api\/main\.js/))),
     database:
@@ -137,12 +139,17 @@ async function usedDuring(
   });
   const begun = performance.now();
   const before = read();
-  await work();
+  if (before.service === 0 || before.database === 0) {
+    throw new OperatorError('the processes of the cluster were not found');
+  }
+  const result = await work();
   const after = read();
   const seconds = (performance.now() - begun) / 1_000;
   return {
     service: (after.service - before.service) / seconds,
     database: (after.database - before.database) / seconds,
+    seconds,
+    result,
   };
 }
 
@@ -157,4 +164,5 @@ function folderOf({ dataDir }: Command, machine: string): string {
 }
 
 const sum = (values: readonly number[]) => values.reduce((all, each) => all + each, 0);
-const ms = (seconds: number) => Math.round(seconds * 10_000) / 10;
+const rounded = (value: number) => Math.round(value * 10) / 10;
+const ms = (seconds: number) => rounded(seconds * 1_000);
