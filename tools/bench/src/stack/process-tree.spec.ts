@@ -4,6 +4,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { ProcessTree } from './process-tree.ts';
 
 const children: ChildProcess[] = [];
+const outputs = new WeakMap<ChildProcess, string>();
 
 /** @returns when the program has begun */
 async function run(program: string): Promise<ChildProcess> {
@@ -11,8 +12,15 @@ async function run(program: string): Promise<ChildProcess> {
     detached: true,
   });
   children.push(child);
-  await once(child.stdout, 'data');
+  child.stdout.on('data', (text: Buffer) =>
+    outputs.set(child, (outputs.get(child) ?? '') + text.toString()),
+  );
+  await printed(child, 'x');
   return child;
+}
+
+async function printed(child: ChildProcess, text: string): Promise<void> {
+  while (outputs.get(child)?.includes(text) !== true) await once(child.stdout!, 'data');
 }
 
 afterEach(() => {
@@ -30,7 +38,7 @@ async function runPair(): Promise<ChildProcess> {
       ['-e', ${JSON.stringify(`process.stdout.write('y');${FOREVER}`)}]).stdout
       .on('data', () => process.stdout.write('z'));${FOREVER}`,
   );
-  await once(parent.stdout!, 'data');
+  await printed(parent, 'z');
   return parent;
 }
 
@@ -81,7 +89,7 @@ it('counts the processor time of processes that have ended', async () => {
     `require('node:child_process').spawnSync(process.execPath, ['-e', '0']);
       process.stdout.write('z');${FOREVER}`,
   );
-  await once(child.stdout!, 'data');
+  await printed(child, 'z');
   const tree = new ProcessTree(child.pid ?? 0);
   expect(tree.cpuMsOfAll()).toBeGreaterThan(tree.cpuMs() + 10);
 });
