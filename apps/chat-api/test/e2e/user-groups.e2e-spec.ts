@@ -362,3 +362,35 @@ describe('user_groups/{id}/subgroups', () => {
     expect(answers.filter(({ result }) => result === 'success')).toHaveLength(1);
   });
 });
+
+describe('can_mention_group', () => {
+  it('refuses mentions of the group by others, in messages that are sent, edited or scheduled', async () => {
+    const { administrator, member } = chat().people;
+    const id = await create(administrator, {
+      name: 'Crew',
+      members: JSON.stringify([member.userId]),
+    });
+    const to = JSON.stringify([administrator.userId]);
+    const send = (as: Person, content: string, more = {}) =>
+      post('/messages', as, { type: 'direct', to, content, ...more });
+    expect(await send(member, '@*Crew* hello')).toMatchObject(done);
+    await patch(`/user_groups/${id}`, administrator, {
+      can_mention_group: JSON.stringify({ new: system['role:administrators'] }),
+    });
+    const refused = bad("You are not allowed to mention user group 'Crew'.");
+    expect(await send(member, '@*crew* hello')).toEqual(refused);
+    const other = await send(member, 'hello');
+    expect(await patch(`/messages/${other.id}`, member, { content: '@*Crew*' })).toEqual(refused);
+    const at = Math.floor(Date.now() / 1_000) + 3_600;
+    expect(
+      await post('/scheduled_messages', member, {
+        type: 'direct',
+        to,
+        content: '@*Crew*',
+        scheduled_delivery_timestamp: at,
+      }),
+    ).toEqual(refused);
+    expect(await send(member, '@_*Crew* hello')).toMatchObject(done);
+    expect(await send(administrator, '@*Crew* hello')).toMatchObject(done);
+  });
+});

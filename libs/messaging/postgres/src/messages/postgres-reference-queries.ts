@@ -15,11 +15,12 @@ import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import { isArchivedFile } from '../uploads/attachment-sql.ts';
 import { holdsUser } from '../settings/realm-settings.ts';
+import { mayKnowUser } from '../channels/channel-access.ts';
 import { boundActor, mayReadChannel, ownSubscription } from './access.ts';
 
 interface FoundRow {
   readonly users: readonly { id: number; fullName: string; follows: boolean }[];
-  readonly groups: readonly (NamedReference & { isSystem: boolean })[];
+  readonly groups: readonly (NamedReference & { isMentionable: boolean })[];
   readonly channels: readonly NamedReference[];
   readonly topics: readonly { channelId: number; topic: string; messageId: number }[];
   readonly emoji: readonly {
@@ -51,6 +52,12 @@ const follows = `($14::text is not null and not u.is_bot
               and own.visibility_policy <> ${TOPIC_POLICIES.unmuted})))`;
 const personColumns = `u.id, u.full_name as "fullName", ${follows} as follows`;
 
+/** A condition: the actor may mention the group `g`. A system group stands for a role, and is never mentioned. */
+const isMentionable = `(not g.is_system and coalesce((
+        select ${holdsUser('allowed')} from user_group_permission p
+        join user_group allowed on allowed.id = p.value_group_id
+        where p.group_id = g.id and p.permission = 'can_mention_group'), true))`;
+
 export const findReferences = statement(
   'reference.find',
   `with channel_found as (
@@ -62,15 +69,16 @@ export const findReferences = statement(
     ${rowsOf(`
       select ${personColumns} from user_account u
       where cardinality($4::text[]) > 0 and realm_id = $2 and is_active
-        and lower(full_name) = any($4)
+        and lower(full_name) = any($4) and ${mayKnowUser(boundActor)}
       union
       select ${personColumns} from user_account u
       where cardinality($5::bigint[]) > 0 and realm_id = $2 and is_active and id = any($5)
+        and ${mayKnowUser(boundActor)}
       order by id`)} as users,
     ${rowsOf(`
-      select id, name, is_system as "isSystem" from user_group
-      where cardinality($6::text[]) > 0 and realm_id = $2 and not deactivated
-        and lower(name) = any($6)`)} as groups,
+      select g.id, g.name, ${isMentionable} as "isMentionable" from user_group g
+      where cardinality($6::text[]) > 0 and g.realm_id = $2 and not g.deactivated
+        and lower(g.name) = any($6)`)} as groups,
     ${rowsOf(`select id, name from channel_found`)} as channels,
     ${rowsOf(`
       select t.channel_id as "channelId", t.name as topic, t.max_message_id as "messageId"
@@ -214,7 +222,7 @@ function toReferences(found: FoundRow, realmId: number): FoundReferences {
     followerIds: new Set(found.users.filter(({ follows }) => follows).map(({ id }) => id)),
     groups: new Map(found.groups.map(byName)),
     unmentionableGroups: new Map(
-      found.groups.filter((group) => group.isSystem).map((group) => [group.id, group]),
+      found.groups.filter((group) => !group.isMentionable).map((group) => [group.id, group]),
     ),
     channels: new Map(found.channels.map(byName)),
     latestMessageIds: new Map(

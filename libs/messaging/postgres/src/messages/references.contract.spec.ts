@@ -121,6 +121,44 @@ describe('the references of a text', () => {
     expect([...found.unmentionableGroups.keys()]).toEqual([members]);
   });
 
+  it('include groups that only some users may mention', async () => {
+    const [crew, boss] = [await insertGroup('Crew'), await world.createUser(realmId)];
+    const bosses = await insertGroup('Bosses', [boss]);
+    await world.sql.query(
+      `insert into user_group_permission (group_id, permission, value_group_id)
+       values ($1, 'can_mention_group', $2)`,
+      [crew, bosses],
+    );
+    const unmentionable = async (writer: Actor) => [
+      ...(await find('@*crew* @*bosses*', writer)).unmentionableGroups.keys(),
+    ];
+    expect(await unmentionable(ann)).toEqual([crew]);
+    expect(await unmentionable(boss)).toEqual([]);
+    const everyone = await world.systemGroup(realmId, 'role:everyone');
+    await world.sql.query(
+      `update user_group_permission set value_group_id = $2
+       where group_id = $1 and permission = 'can_mention_group'`,
+      [crew, everyone],
+    );
+    expect(await unmentionable(ann)).toEqual([]);
+  });
+
+  it('include only users who are accessible to the actor', async () => {
+    const own = await world.createRealm();
+    const [zed, guest] = [
+      await world.createUser(own, ROLES.member, { fullName: 'Zed' }),
+      await world.createUser(own, ROLES.guest, { fullName: 'Guest' }),
+    ];
+    const source = `@**Zed** @**|${zed.userId}** @**Guest**`;
+    const users = async (writer: Actor) => [...(await find(source, writer)).usersById.keys()];
+    expect(await users(guest)).toEqual([zed.userId, guest.userId]);
+    await setRealmGroup(world.sql, own, 'can_access_all_users_group', 'role:members');
+    expect(await users(guest)).toEqual([guest.userId]);
+    expect(await users(zed)).toEqual([zed.userId, guest.userId]);
+    await freshChannel(world, zed, [zed, guest], { name: 'Shared' });
+    expect(await users(guest)).toEqual([zed.userId, guest.userId]);
+  });
+
   it('include channels that the actor can see, and the newest message of a topic', async () => {
     const open = await freshChannel(world, ann, [], { name: 'Announce' });
     const hidden = await freshChannel(world, ann, [ann], { name: 'Hidden', inviteOnly: true });
