@@ -1,7 +1,7 @@
 import { StartError } from '@tandem/shared-runtime';
 import type { Command } from 'commander';
 import { readCellsFile, type CellConfig } from './cells-file.ts';
-import { cellNamed, directoryOf } from './open-cells.ts';
+import { cellHaving, cellNamed } from './open-cells.ts';
 
 /** Commands that work on every cell, one after the other, unless `--cell` names one. */
 const ON_ALL = ['db migrate', 'db status', 'doctor'];
@@ -43,7 +43,7 @@ export async function cellsOf(
   const named = cellName === undefined ? undefined : cellNamed(config, cellName);
   if (ON_ALL.includes(path)) return named ? [named] : config.cells;
   const realm = realmOf(command);
-  const found = realm === undefined ? undefined : (await directoryOf(env)).get(realm);
+  const found = realm === undefined ? undefined : await cellHaving(env, realm, named?.name);
   if (found === undefined) {
     if (named) return [named];
     const reason = realm === undefined ? 'there are several cells' : `no cell has '${realm}'`;

@@ -57,6 +57,24 @@ export function withCells<T>(
 export const directoryOf = (env: Environment): Promise<Directory> =>
   withCells(env, (cells) => readDirectory(cells));
 
+/**
+ * The name of the cell that has an organization; undefined if there is none. Another cell may have one of the same name
+ * where a command names its cell: only so it can be removed.
+ *
+ * @param named the cell of the command, or undefined
+ */
+export function cellHaving(
+  env: Environment,
+  realm: string,
+  named: string | undefined,
+): Promise<string | undefined> {
+  return withCells(env, async (cells) => {
+    const own = cells.filter(({ name }) => name === named);
+    const found = (await readDirectory(own, realm)).get(realm);
+    return found ?? (await readDirectory(cells, realm)).get(realm);
+  });
+}
+
 /** Runs `work` with a session of each cell, one after the other. */
 export async function eachCell<T>(
   env: Environment,

@@ -150,6 +150,21 @@ describe('with cells', () => {
     expect((await program.run('--cell', 'b', 'db', 'migrate')).out).toBe('none\n');
     expect((await fails('--cell', 'x', 'db', 'migrate')).errors).toContain('there are a, b');
   });
+
+  it('an organization that two cells have concerns only commands that name it', async () => {
+    const twin = `insert into realm (string_id, name) values ('twin', 'Twin')`;
+    for (const { database } of [first(), second()]) await database.sql.query(twin);
+    const found = await fails('realm', 'rename', 'twin', 'Twins');
+    expect(found.errors).toContain("the cells 'a' and 'b' both have 'twin'");
+    expect((await fails('cells', 'map')).errors).toContain("both have 'twin'");
+    expect(await run('realm', 'rename', 'berlin', 'Berlin')).toMatchObject({ name: 'Berlin' });
+    expect(await run('realm', 'rename', 'twin', 'Twins', '--cell', 'b')).toMatchObject({
+      name: 'Twins',
+    });
+    await second().database.sql.query(`delete from realm where string_id = 'twin'`);
+    expect(await run('realm', 'rename', 'twin', 'One')).toMatchObject({ name: 'One' });
+    await first().database.sql.query(`delete from realm where string_id = 'twin'`);
+  });
 });
 
 describe('cells map', () => {

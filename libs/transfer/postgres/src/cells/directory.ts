@@ -8,9 +8,13 @@ export type Directory = ReadonlyMap<string, string>;
 /**
  * Reads which cell serves which organization.
  *
+ * @param only the short name of the only organization that is looked for
  * @throws CellError if a database is not the cell, or two cells have an organization of the same name
  */
-export async function readDirectory(cells: readonly NamedCell[]): Promise<Directory> {
+export async function readDirectory(
+  cells: readonly NamedCell[],
+  only: string | null = null,
+): Promise<Directory> {
   const directory = new Map<string, string>();
   for (const { name, database } of cells) {
     const cell = await readCell(database.sql);
@@ -19,7 +23,9 @@ export async function readDirectory(cells: readonly NamedCell[]): Promise<Direct
     }
     const { rows } = await database.sql.query<{ stringId: string }>(
       `select string_id as "stringId" from realm
-       where string_id <> 'tandeminternal' and not starts_with(string_id, '${AWAY}')`,
+       where string_id <> 'tandeminternal' and not starts_with(string_id, '${AWAY}')
+         and ($1::text is null or string_id = $1)`,
+      [only],
     );
     for (const { stringId } of rows) {
       const other = directory.get(stringId);
