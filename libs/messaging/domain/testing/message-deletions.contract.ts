@@ -36,14 +36,45 @@ export function describeMessageDeletions(name: string, makeHarness: () => Messag
         deletions.remove(ann.realmId, [direct, c, b, 99_999], BY_ANN),
       );
       expect(deleted).toEqual([
-        { place: { kind: 'channel', channelId, topic: 't' }, messageIds: [b] },
-        { place: { kind: 'channel', channelId, topic: 'u' }, messageIds: [c] },
-        { place: { kind: 'direct', userIds: [ann.userId] }, messageIds: [direct] },
+        { place: { kind: 'channel', channelId, topic: 't' }, messageIds: [b], reminders: [] },
+        { place: { kind: 'channel', channelId, topic: 'u' }, messageIds: [c], reminders: [] },
+        { place: { kind: 'direct', userIds: [ann.userId] }, messageIds: [direct], reminders: [] },
       ]);
       expect(await harness.message(b)).toBeNull();
       expect(await harness.message(a)).not.toBeNull();
       expect(await run((deletions) => deletions.remove(ann.realmId, [b], BY_ANN))).toEqual([]);
       expect(await send('u')).toBeGreaterThan(direct);
+    });
+
+    it('returns the reminders of the deleted messages by location', async () => {
+      const [a, b, direct, other] = [
+        await send('t'),
+        await send('t'),
+        await note(),
+        await send('t'),
+      ];
+      const remind = ({ userId, realmId }: Actor, messageId: number) => {
+        const text = { content: 'x', renderedContent: '<p>x</p>', deliverAt: 2_000_000_000 };
+        return harness.unitOfWork.run((tx) =>
+          tx.reminders.add(realmId, { ...text, userId, messageId }, 10),
+        );
+      };
+      const [first, second] = [await remind(ben, b), await remind(ann, a)];
+      const own = await remind(ann, direct);
+      const left = await remind(ben, other);
+      const deleted = await run((deletions) =>
+        deletions.remove(ann.realmId, [a, b, direct], BY_ANN),
+      );
+      expect(deleted.map(({ reminders }) => reminders)).toEqual([
+        [
+          { id: first, userId: ben.userId },
+          { id: second, userId: ann.userId },
+        ],
+        [{ id: own, userId: ann.userId }],
+      ]);
+      const take = (id: number | null) =>
+        harness.unitOfWork.run((tx) => tx.reminders.take(id ?? 0));
+      expect([await take(first), await take(left)]).toEqual([false, true]);
     });
 
     it('returns the facts that decide about a deletion', async () => {

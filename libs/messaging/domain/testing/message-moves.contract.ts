@@ -212,6 +212,25 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
       expect(await star(before)).toEqual([before]);
     });
 
+    it('does not return users who could never see the messages', async () => {
+      const visibility = { inviteOnly: true, historyPublicToSubscribers: false };
+      channelId = await freshChannel(harness, ann, [ann], visibility);
+      const [id, other] = [await send('t'), await send('u')];
+      await harness.unitOfWork.run((tx) =>
+        tx.channels.subscribe([{ channelId, userId: ben.userId, color: '#fff' }]),
+      );
+      const hidden = await freshChannel(harness, ann, [ann], { inviteOnly: true });
+      expect(await move(id, null, { target: hidden })).toMatchObject({
+        lostUserIds: [],
+        partlyLost: [],
+        outsideUserIds: [],
+      });
+      // All members can read a public channel.
+      const open = await freshChannel(harness, ann, [ann]);
+      const moved = await move(other, null, { target: open, targetTopic: 'u' });
+      expect(moved).toMatchObject({ lostUserIds: [], outsideUserIds: [ben.userId] });
+    });
+
     it('removes stars of users who lost access, for good', async () => {
       const visibility = { inviteOnly: true, historyPublicToSubscribers: true };
       const hidden = await freshChannel(harness, ann, [ann], visibility);

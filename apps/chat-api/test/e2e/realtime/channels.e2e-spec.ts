@@ -329,6 +329,18 @@ describe('data of channels', () => {
     expect((await members.until('default_streams')).default_streams).toContain(lobby);
   });
 
+  it('a new default channel is published after its creation', async () => {
+    const { owner, member } = chat().people;
+    const queue = await listen(member, ['stream', 'default_streams']);
+    await join(owner, 'Porch', { is_default_stream: true });
+    const create = { name: 'Terrace', subscribers: [], is_default_stream: true };
+    const { body } = await chat().client.post('/channels/create', create, { as: owner });
+    for (const id of [await idOf(owner, 'Porch'), body.id as number]) {
+      expect(await queue.until('stream')).toMatchObject({ streams: [{ stream_id: id }] });
+      expect((await queue.until('default_streams')).default_streams).toContain(id);
+    }
+  });
+
   it('menus and topics are published to their owners', async () => {
     const { member } = chat().people;
     await join(member, 'Talk');

@@ -163,3 +163,23 @@ it('go to another topic also for users who may not read the named message', asyn
   const events = (await published(queue)).filter(({ type }) => type === 'update_message');
   expect(events).toMatchObject([{ message_ids: [before, after], subject: 'old news' }]);
 });
+
+it('cause no event for subscribers of the source who could never see them', async () => {
+  from = await newChannel([], true);
+  const id = await send('one');
+  await subscribe(from);
+  const to = await newChannel([], true);
+  const queue = await EventClient.register(chat().client, reader, FORM);
+  await move(id, to);
+  expect((await published(queue)).filter(({ type }) => type.includes('message'))).toEqual([]);
+});
+
+it('cause no event for subscribers of the target who still cannot see them', async () => {
+  from = await newChannel([], true);
+  const id = await send('one');
+  const to = await newChannel([], true);
+  await subscribe(to);
+  const queue = await EventClient.register(chat().client, reader, FORM);
+  await move(id, to);
+  expect((await published(queue)).filter(({ type }) => type.includes('message'))).toEqual([]);
+});

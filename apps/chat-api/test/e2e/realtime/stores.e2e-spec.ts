@@ -279,4 +279,20 @@ describe('users receive their own', () => {
       reminder_id,
     });
   });
+
+  it('reminders of a deleted message', async () => {
+    const message = { type: 'direct', to: [member.userId], content: 'x' };
+    const { id: message_id } = await call('POST', '/messages', message, other);
+    const at = Math.floor(Date.now() / 1000) + 3600;
+    const form = { message_id, scheduled_delivery_timestamp: at };
+    const { reminder_id } = await call('POST', '/reminders', form);
+    await own.until('reminders');
+    await call('DELETE', `/messages/${message_id}`, {}, other);
+    expect(without(await own.until('reminders'))).toEqual({
+      type: 'reminders',
+      op: 'remove',
+      reminder_id,
+    });
+    expect(await state(member, 'reminders')).toMatchObject({ reminders: [] });
+  });
 });

@@ -1,6 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
+import { publishDefaultChannels } from './default-channels.ts';
 
 /**
  * Archives a channel: it accepts no messages any more, and it is in no list of channels that users are subscribed
@@ -21,6 +22,7 @@ export class ArchiveChannel {
     await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       // Moves into the channel wait, or are done.
       await tx.readState.hold(actor, { channelIds: [channelId] });
+      await tx.channels.lockDefaults(realmId);
       const channel = await tx.channels.lockForEdit(actor, channelId);
       if (channel === null || channel.isArchived) throw new MessagingError('CHANNEL_ID_INVALID');
       if (!channel.mayAdminister) throw new MessagingError('CHANNEL_NOT_ADMINISTERED');
@@ -35,8 +37,7 @@ export class ArchiveChannel {
       });
       if (!channel.isDefault) return;
       await tx.channels.setDefault(realmId, channelId, false);
-      const channelIds = await tx.channels.defaultIds(realmId);
-      await tx.events.append({ type: 'default_channels.changed', realmId, channelIds });
+      await publishDefaultChannels(tx, realmId);
     });
   }
 }

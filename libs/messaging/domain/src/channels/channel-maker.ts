@@ -20,6 +20,8 @@ export class ChannelMaker {
   }
 
   /**
+   * The command publishes the event, and `publishDefaultChannels` if the channel is a default.
+   *
    * @returns the channel's id; `null` when its name is taken
    * @throws MessagingError CHANNEL_FOLDER_UNKNOWN
    */
@@ -32,6 +34,7 @@ export class ChannelMaker {
   ): Promise<number | null> {
     const { realmId, userId: creatorId } = creator;
     const { inviteOnly, isWebPublic, isDefault, messageRetentionDays, folderId } = options;
+    if (isDefault) await tx.channels.lockDefaults(realmId);
     if (folderId !== null && !(await tx.folders.holdOpen(realmId, folderId))) {
       throw new MessagingError('CHANNEL_FOLDER_UNKNOWN');
     }

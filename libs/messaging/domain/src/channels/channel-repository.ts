@@ -85,7 +85,12 @@ export interface ChannelRepository {
     topic: { readonly channelId: number; readonly topic: string },
     limit: number,
   ): Promise<readonly number[]>;
-  /** Sets whether new members are subscribed to a channel. */
+  /**
+   * Locks the default channels until the transaction ends, so that an event has all of them. Follows the lock
+   * of read state, and precedes those of channels.
+   */
+  lockDefaults(realmId: number): Promise<void>;
+  /** Sets whether new members are subscribed to a channel. The default channels are locked. */
   setDefault(realmId: number, channelId: number, isDefault: boolean): Promise<void>;
   /** The channels that new members are subscribed to, ascending. */
   defaultIds(realmId: number): Promise<readonly number[]>;

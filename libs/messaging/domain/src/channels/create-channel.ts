@@ -10,6 +10,7 @@ import {
 } from './channel-creation.ts';
 import { ChannelMaker, type ChannelDraft } from './channel-maker.ts';
 import { checkedChannelName } from './channel-name.ts';
+import { publishDefaultChannels } from './default-channels.ts';
 import { ChannelNotices } from './channel-notices.ts';
 import { subscriberIds, subscriptionEvents } from './subscribe-result.ts';
 import type { SubscribingContext } from './subscribing-queries.ts';
@@ -91,6 +92,7 @@ export class CreateChannel {
     if (channelId === null) throw new MessagingError('CHANNEL_ALREADY_EXISTS', { name });
     const { realmId, userId: creatorId } = actor;
     await tx.events.append({ type: 'channel.created', realmId, channelId, creatorId, announce });
+    if (options.isDefault) await publishDefaultChannels(tx, realmId);
     if (announce && !options.inviteOnly) {
       await this.#notices.announce(tx, { actor, ...context }, [name]);
     }

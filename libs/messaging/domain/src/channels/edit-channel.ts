@@ -8,6 +8,7 @@ import { checkChannelGroups, settingGroupOf } from './channel-creation.ts';
 import { channelChanges, type ChannelEdits } from './channel-edits.ts';
 import { changeNotice } from './channel-notice-texts.ts';
 import { ChannelNotices, type NoticeCause } from './channel-notices.ts';
+import { publishDefaultChannels } from './default-channels.ts';
 import { storedChanges } from './stored-changes.ts';
 import { renderedDescription, type DescriptionPorts } from './rendered-description.ts';
 import type { SubscribingContext } from './subscribing-queries.ts';
@@ -64,6 +65,7 @@ export class EditChannel {
     const { actor, channelId, edits, context } = prepared;
     // A move reads who may read its target: it waits for this lock, or has finished.
     if (changesAccess(edits)) await tx.readState.hold(actor, { channelIds: [channelId] });
+    if (mayChangeDefault(edits)) await tx.channels.lockDefaults(actor.realmId);
     const channel = await tx.channels.lockForEdit(actor, channelId);
     if (channel === null) throw new MessagingError('CHANNEL_ID_INVALID');
     if (!channel.mayAdminister) throw new MessagingError('CHANNEL_NOT_ADMINISTERED');
@@ -134,6 +136,11 @@ function changesAccess(edits: ChannelEdits): boolean {
   );
 }
 
+/** True if the edits may make a channel a default, or end that. */
+function mayChangeDefault({ isDefault, isArchived }: ChannelEdits): boolean {
+  return isDefault !== undefined || isArchived !== undefined;
+}
+
 /** The parts of the changes that only the repository knows. */
 async function checkStoredRules(
   tx: MessagingTx,
@@ -164,6 +171,5 @@ async function changeDefault(
     (edits.isDefault ?? channel.isDefault) && !(edits.isArchived ?? channel.isArchived);
   if (isDefault === channel.isDefault) return;
   await tx.channels.setDefault(realmId, channel.id, isDefault);
-  const channelIds = await tx.channels.defaultIds(realmId);
-  await tx.events.append({ type: 'default_channels.changed', realmId, channelIds });
+  await publishDefaultChannels(tx, realmId);
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
+import { publishDefaultChannels } from './default-channels.ts';
 
 /** Adds a channel to those that new members are subscribed to, or removes it. */
 interface SetDefaultChannelInput {
@@ -24,13 +25,13 @@ export class SetDefaultChannel {
   async execute(actor: Actor, { channelId, isDefault }: SetDefaultChannelInput): Promise<void> {
     const { realmId } = actor;
     await this.#ports.unitOfWork.by(actor).run(async (tx) => {
+      await tx.channels.lockDefaults(realmId);
       const channel = await tx.channels.lockForEdit(actor, channelId);
       if (channel === null || channel.isArchived) throw new MessagingError('CHANNEL_ID_INVALID');
       if (isDefault && channel.inviteOnly) throw new MessagingError('PRIVATE_CHANNEL_NOT_DEFAULT');
       if (isDefault === channel.isDefault) return;
       await tx.channels.setDefault(realmId, channelId, isDefault);
-      const channelIds = await tx.channels.defaultIds(realmId);
-      await tx.events.append({ type: 'default_channels.changed', realmId, channelIds });
+      await publishDefaultChannels(tx, realmId);
     });
   }
 }

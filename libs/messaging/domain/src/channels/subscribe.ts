@@ -11,6 +11,7 @@ import {
   type ChannelOptions,
 } from './channel-creation.ts';
 import { ChannelMaker, type ChannelDraft } from './channel-maker.ts';
+import { publishDefaultChannels } from './default-channels.ts';
 import { ChannelNotices } from './channel-notices.ts';
 import { channelNameKey, checkedChannelName } from './channel-name.ts';
 import type { MembershipChange, SubscribableChannel } from './channel-repository.ts';
@@ -193,6 +194,7 @@ export class Subscribe {
       const channel = await this.#ensure(tx, command, draft, made);
       if (channel) channels.set(channelNameKey(draft.name), channel);
     }
+    if (made.size > 0 && input.options.isDefault) await publishDefaultChannels(tx, actor.realmId);
     if (input.announce && !input.options.inviteOnly) {
       const fresh = [...channels.values()].filter((each) => made.has(each.id));
       const freshNames = fresh.map((each) => each.name);

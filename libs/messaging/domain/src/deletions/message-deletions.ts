@@ -19,6 +19,8 @@ export interface DeletedMessages {
   readonly place: MessageLocation;
   /** Ascending. */
   readonly messageIds: readonly number[];
+  /** The reminders of the messages, which are deleted with them. */
+  readonly reminders: readonly { readonly id: number; readonly userId: number }[];
 }
 
 /** The reason of a deletion of messages. */

@@ -2,7 +2,7 @@ import type { DeletionCause } from './message-deletions.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 
 /**
- * Deletes messages and records one event per location.
+ * Deletes messages and records one event per location, and one per reminder of a deleted message.
  *
  * @returns the number of deleted messages
  */
@@ -15,12 +15,21 @@ export async function removeMessages(
   const deleted = await tx.deletions.remove(realmId, messageIds, cause);
   if (deleted.length === 0) return 0;
   await tx.events.append(
-    ...deleted.map((each) => ({
+    ...deleted.map(({ place, messageIds: ids }) => ({
       type: 'messages.deleted' as const,
       realmId,
       actingUserId: cause.actingUserId,
-      ...each,
+      place,
+      messageIds: ids,
     })),
+    ...deleted
+      .flatMap(({ reminders }) => reminders)
+      .map(({ id: reminderId, userId }) => ({
+        type: 'reminder.removed' as const,
+        realmId,
+        userId,
+        reminderId,
+      })),
   );
   return deleted.reduce((count, each) => count + each.messageIds.length, 0);
 }

@@ -40,8 +40,8 @@ export interface PublishedChangeQueries {
   readersWhoLeft(asked: readonly ReadBefore[]): Promise<ReadonlyMap<number, readonly number[]>>;
   /** The messages that were sent to the channel, in it or moved on from it, ascending; by `before`. */
   sentBetween(asked: readonly SentBetween[]): Promise<ReadonlyMap<number, readonly number[]>>;
-  /** Active subscribers of either channel, each once. */
-  subscribersOf(channelIds: readonly number[]): Promise<readonly number[]>;
+  /** Active subscribers who may read a message with this id in the channel. */
+  subscribersWithAccess(channelId: number, messageId: number): Promise<readonly number[]>;
   /** The locations and flags of messages for a user who marked them; deleted messages are absent. */
   referencesOf(userId: number, messageIds: readonly number[]): Promise<readonly MessageReference[]>;
 }

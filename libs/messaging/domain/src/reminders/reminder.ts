@@ -82,7 +82,7 @@ export interface ReminderAdded extends DomainEvent {
   readonly reminder: Reminder;
 }
 
-/** A reminder was deleted or sent. */
+/** A reminder was deleted, also with its message, or sent. */
 export interface ReminderRemoved extends DomainEvent {
   readonly type: 'reminder.removed';
   readonly userId: number;

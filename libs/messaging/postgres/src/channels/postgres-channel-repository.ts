@@ -299,6 +299,10 @@ export class PostgresChannelRepository implements ChannelRepository {
     return rows[0]?.ids ?? [];
   }
 
+  lockDefaults(realmId: number): Promise<void> {
+    return exclusiveChange(this.#sql, `default channels of ${realmId}`);
+  }
+
   async setDefault(realmId: number, channelId: number, isDefault: boolean): Promise<void> {
     await this.#sql.query(isDefault ? addDefault : removeDefault, [channelId, realmId]);
   }

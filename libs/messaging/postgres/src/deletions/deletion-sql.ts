@@ -51,7 +51,10 @@ export const lockForDeletion = statement(
   where ${mayReadMessage(boundActor)}`,
 );
 
-/** $1 messages, $2 realm, $3 acting user, $4 reason. Rows are locked in the order of their ids. */
+/**
+ * $1 messages, $2 realm, $3 acting user, $4 reason. Rows are locked in the order of their ids. Reminders are
+ * deleted here and not by the foreign key: only this returns those that no concurrent transaction removes.
+ */
 export const deleteMessages = statement(
   'deletion.delete',
   `with held as materialized (
@@ -59,12 +62,16 @@ export const deleteMessages = statement(
   ), deleted as (
     delete from message m using held where m.id = held.id
     returning ${messageColumns('m')}
+  ), withdrawn as (
+    delete from reminder where message_id = any($1) returning id, user_id, message_id
   ), ${archiveDeleted}
   select d.topic_id as "topicId", d.recipient_id as "recipientId", c.id as "channelId",
     max(d.subject) as topic, array_agg(d.id order by d.id) as ids,
     case when d.topic_id is null then (
       select user_ids from direct_conversation dc where dc.recipient_id = d.recipient_id
-    ) end as "userIds"
+    ) end as "userIds",
+    (select coalesce(json_agg(json_build_object('id', w.id, 'userId', w.user_id) order by w.id), '[]')
+      from withdrawn w where w.message_id = any(array_agg(d.id))) as reminders
   from deleted d
   left join channel c on d.topic_id is not null and c.recipient_id = d.recipient_id
   group by d.topic_id, d.recipient_id, c.id order by min(d.id)`,

@@ -25,6 +25,7 @@ interface DeletedRow {
   readonly topic: string;
   readonly ids: readonly number[];
   readonly userIds: readonly number[] | null;
+  readonly reminders: DeletedMessages['reminders'];
 }
 
 /** Deletes messages in PostgreSQL. */
@@ -64,7 +65,11 @@ export class PostgresMessageDeletions implements MessageDeletions {
       await this.#sql.query(firstMessages, [channelIds]);
     }
     if (conversations.length > 0) await this.#sql.query(shortenConversations, [conversations]);
-    return rows.map((row) => ({ place: locationOf(row), messageIds: row.ids }));
+    return rows.map((row) => ({
+      place: locationOf(row),
+      messageIds: row.ids,
+      reminders: row.reminders,
+    }));
   }
 
   async authoredBy(

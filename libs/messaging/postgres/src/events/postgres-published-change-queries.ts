@@ -92,10 +92,11 @@ const sentBetween = statement(
   group by asked.before`,
 );
 
-const subscribersOf = statement(
-  'published.subscribers',
-  `select distinct user_id as id from subscription
-  where channel_id = any($1::bigint[]) and is_active`,
+const subscribersWithAccess = statement(
+  'published.subscribersWithAccess',
+  `select s.user_id as id from subscription s join channel c on c.id = s.channel_id
+  where c.id = $1 and s.is_active
+    and (c.history_public_to_subscribers or s.from_message_id < $2::bigint)`,
 );
 
 /** $1 user, $2 messages. */
@@ -174,8 +175,9 @@ export class PostgresPublishedChangeQueries implements PublishedChangeQueries {
     return new Map(rows.map(({ before, ids }) => [before, ids]));
   }
 
-  async subscribersOf(channelIds: readonly number[]): Promise<readonly number[]> {
-    const { rows } = await this.#sql.query<{ id: number }>(subscribersOf, [channelIds]);
+  async subscribersWithAccess(channelId: number, messageId: number): Promise<readonly number[]> {
+    const values = [channelId, messageId];
+    const { rows } = await this.#sql.query<{ id: number }>(subscribersWithAccess, values);
     return rows.map((row) => row.id);
   }
 

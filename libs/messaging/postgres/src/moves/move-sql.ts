@@ -244,20 +244,20 @@ export const movePolicies = statement(
 );
 
 /**
- * Active subscribers of the source channel who are not subscribed to the target or lose access to some
- * of the messages; deactivated users too, who may be reactivated before their queues are removed. Lost
- * messages lose their stars: $1 and $2 the channels, $3 and $4 the smallest and the greatest moved id, $5
- * all of them.
+ * Active subscribers of the source channel who lose access to some of the messages, or see them in the
+ * target without a subscription; deactivated users too, who may be reactivated before their queues are
+ * removed. Lost messages lose their stars: $1 and $2 the channels, $3 and $4 the smallest and the greatest
+ * moved id, $5 all of them.
  *
  * `lostUpto` is the greatest lost id, `null` if none is lost.
  */
 export const findUsersLosingAccess = statement(
   'move.findUsersLosingAccess',
   `with former as materialized (
-    select s.user_id as id, t.user_id is not null as "isInside", case
+    select s.user_id as id, target.is_open and t.user_id is null as "isOutside", case
       when not (o.history_public_to_subscribers or s.from_message_id < $4) then null
       when t.user_id is not null and c.history_public_to_subscribers then null
-      when c.is_web_public or (u.role < 600 and not c.invite_only) then null
+      when target.is_open then null
       when t.user_id is null or t.from_message_id >= $4 then $4::bigint
       when t.from_message_id >= $3 then t.from_message_id
     end as "lostUpto"
@@ -265,6 +265,8 @@ export const findUsersLosingAccess = statement(
     join channel o on o.id = s.channel_id
     join channel c on c.id = $2
     join user_account u on u.id = s.user_id
+    cross join lateral (
+      select c.is_web_public or (u.role < 600 and not c.invite_only) as is_open) target
     left join subscription t on t.channel_id = c.id and t.user_id = s.user_id and t.is_active
     where s.channel_id = $1 and s.is_active
   ), unstarred as (
@@ -273,8 +275,8 @@ export const findUsersLosingAccess = statement(
     where f.message_id = any($5::bigint[]) and f.flags & ${STORED_FLAGS.starred} <> 0
       and f.user_id = former.id and f.message_id <= former."lostUpto"
   )
-  select id, "isInside", "lostUpto" from former
-  where "lostUpto" is not null or not "isInside" order by id`,
+  select id, "isOutside", "lostUpto" from former
+  where "lostUpto" is not null or "isOutside" order by id`,
 );
 
 /** $1 message: its `FlagFacts`. */

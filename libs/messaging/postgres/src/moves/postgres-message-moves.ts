@@ -49,7 +49,8 @@ interface MovedRow {
 /** A subscriber of the source channel. */
 interface FormerSubscriber {
   readonly id: number;
-  readonly isInside: boolean;
+  /** They see the messages in the target without a subscription. */
+  readonly isOutside: boolean;
   readonly lostUpto: number | null;
 }
 
@@ -190,7 +191,7 @@ export class PostgresMessageMoves implements MessageMoves {
     const isLost = ({ lostUpto }: FormerSubscriber) => lostUpto !== null && lostUpto >= newest;
     return {
       lostUserIds: rows.filter(isLost).map(({ id }) => id),
-      outsideUserIds: rows.filter((row) => !row.isInside && !isLost(row)).map(({ id }) => id),
+      outsideUserIds: rows.filter(({ isOutside }) => isOutside).map(({ id }) => id),
       partlyLost: [...partly].map(([upto, userIds]) => ({ upto, userIds })),
     };
   }

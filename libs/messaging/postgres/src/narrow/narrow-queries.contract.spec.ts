@@ -165,7 +165,7 @@ describe('PostgresPublishedChangeQueries', () => {
     expect([...((await changes.readersOf([id])).get(id) ?? [])].sort()).toEqual(
       [ann.userId, ben.userId].sort(),
     );
-    expect([...(await changes.subscribersOf([channelId, channelId]))].sort()).toEqual(
+    expect([...(await changes.subscribersWithAccess(channelId, id))].sort()).toEqual(
       [ann.userId, ben.userId].sort(),
     );
     expect(await changes.referencesOf(ben.userId, [id, 99_999])).toEqual([

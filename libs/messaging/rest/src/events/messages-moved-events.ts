@@ -100,14 +100,14 @@ async function moveDrafts(
   changes: Queries['changes'],
 ): Promise<ClientEventDraft[]> {
   const { from, to, messageIds, lostUserIds } = event;
+  // The users who may read any of them: with protected history the named one may be too old.
+  const newest = messageIds.at(-1) ?? data.messageId;
   if (from.channelId === to.channelId) {
     const location = { kind: 'channel', channelId: to.channelId, topic: to.topic } as const;
-    // The users who may read any of them: with protected history the named one may be too old.
-    const newest = messageIds.at(-1) ?? data.messageId;
     return [updateMessage.draft(readersOf(location, newest), data)];
   }
-  const left = await changes.subscribersOf([from.channelId]);
-  const entered = new Set(await changes.subscribersOf([to.channelId]));
+  const left = await changes.subscribersWithAccess(from.channelId, newest);
+  const entered = new Set(await changes.subscribersWithAccess(to.channelId, newest));
   const lost = new Set(lostUserIds);
   const outside =
     event.outsideUserIds ?? left.filter((userId) => !lost.has(userId) && !entered.has(userId));
