@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 /** A part that was not written for so long belongs to no running command, also if its process id is in use. */
 const ABANDONED_MS = 86_400_000;
 
-/** The name of a file until it is complete: its own for each writer, since two may write to one path at once. */
+/** The name of a file or folder until it is complete: its own for each writer, since two may write to one path at once. */
 export function partFileOf(path: string): string {
   return `${path}.${process.pid}-${randomBytes(4).toString('hex')}.part`;
 }
@@ -20,7 +20,8 @@ export async function removeAbandonedParts(path: string): Promise<void> {
     const [, pid] = /^(\d{1,10})-[0-9a-f]{8}\.part$/.exec(name.slice(start.length)) ?? [];
     if (pid === undefined) continue;
     const part = join(folder, name);
-    if (!isRunning(Number(pid)) || (await isOld(part))) await rm(part, { force: true });
+    if (!isRunning(Number(pid)) || (await isOld(part)))
+      await rm(part, { recursive: true, force: true });
   }
 }
 
