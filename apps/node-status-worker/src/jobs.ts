@@ -154,10 +154,8 @@ async function runAlone(
   return outcome;
 }
 
-async function collect(
-  { jobs, metrics, logger }: JobSurroundings,
-  stopping: StopSignal,
-): Promise<boolean> {
+async function collect(surroundings: JobSurroundings, stopping: StopSignal): Promise<boolean> {
+  const { jobs, metrics, logger } = surroundings;
   const report = await jobs.collectNetwork.execute(stopping);
   if (report === null) return false;
   metrics.cycle(report);
@@ -165,10 +163,20 @@ async function collect(
   for (const [document, { count, samples }] of Object.entries(report.rejected)) {
     if (count > 0) logger.warn({ document, count, samples }, 'malformed records were skipped');
   }
-  const probes = await jobs.collectProbeReports.execute();
-  metrics.probeReports('upstream', probes);
-  logger.info({ stored: probes.stored, rejected: probes.rejected }, 'probe reports collected');
+  await collectProbeReports(surroundings);
   return true;
+}
+
+/** The cycle is stored, and its nodes are scraped, whether or not this succeeds; the next cycle tries again. */
+async function collectProbeReports({ jobs, metrics, logger }: JobSurroundings): Promise<void> {
+  try {
+    const probes = await jobs.collectProbeReports.execute();
+    metrics.probeReports('upstream', probes);
+    logger.info({ stored: probes.stored, rejected: probes.rejected }, 'probe reports collected');
+  } catch (error) {
+    metrics.jobFailed('probe_reports', error);
+    logger.error({ err: error }, 'probe reports were not collected');
+  }
 }
 
 function summary({ head, counts, locations, delegations }: CycleReport): object {

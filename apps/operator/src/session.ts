@@ -34,7 +34,7 @@ export interface Session {
   readonly restoreMessages: BackgroundUseCases['restoreMessages'];
   readonly setArchiveDays: BackgroundUseCases['setArchiveDays'];
   readonly transfer: Transfer;
-  /** @throws StartError if there is no such organization */
+  /** @throws StartError if there is no such organization, or its import is unfinished */
   readonly realm: (stringId: string) => Promise<Realm>;
 }
 
@@ -81,9 +81,16 @@ export async function withSession<T>(
     const identity = container.get(IDENTITY);
     const { channelList: channels, archive } = container.get(MESSAGING.queries);
     const { restoreMessages, setArchiveDays } = container.get(MESSAGING.background);
+    const transfer = container.get(TRANSFER);
     const realm = async (stringId: string): Promise<Realm> => {
       const found = await identity.realms.findByStringId(stringId);
       if (!found) throw new StartError(`there is no organization '${stringId}': see realm list`);
+      // A change would be lost, or prevent its removal.
+      if (await transfer.isUnfinished(stringId)) {
+        throw new StartError(
+          `the import of '${stringId}' is unfinished: continue it, or remove it with import undo`,
+        );
+      }
       return found;
     };
     return await work({
@@ -94,7 +101,7 @@ export async function withSession<T>(
       exports: container.get(MESSAGING.organizationExports),
       userExports: container.get(MESSAGING.userExports),
       restoreMessages,
-      transfer: container.get(TRANSFER),
+      transfer,
       setArchiveDays,
       realm,
     });

@@ -120,6 +120,19 @@ describe('an upstream', () => {
     });
   });
 
+  it('whose probe reports are broken is collected and scraped without them', async () => {
+    const test = await collector();
+    test.upstream.rewrite = (path, document) => (path.includes('probe-reports') ? [] : document);
+    const worker = await test.start({ collectIntervalSeconds: 3600 });
+    await worker.running.collected;
+    for (const job of ['collect', 'descriptions', 'traffic', 'sessions']) {
+      await worker.reaches(`job_runs_total{job="${job}",outcome="done"}`, 1);
+    }
+    const failures = 'job_failures_total{job="probe_reports",code="UPSTREAM_MALFORMED"}';
+    expect(await worker.figure(failures)).toBe(1);
+    expect(isOfOneCycle(await test.snapshot())).toBe(true);
+  });
+
   it('of which nearly all is malformed is not believed', async () => {
     const test = await collector();
     await expectLastGoodState(test, {

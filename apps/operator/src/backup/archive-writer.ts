@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
+import { partFileOf } from '../part-files.ts';
 
 /** Some files contain secrets. The times of files are not preserved. */
 const ATTRIBUTES = { mode: 0o600, mtime: new Date(0) };
@@ -14,12 +15,14 @@ const ZEROS = Buffer.alloc(65_536);
 /** A gzipped tar archive that gets its final name only when it is complete. */
 export class ArchiveWriter {
   readonly #path: string;
+  readonly #partial: string;
   readonly #pack = pack();
   readonly #written: Promise<void>;
 
   /** @param path an existing file at this path is replaced at the end */
   constructor(path: string) {
     this.#path = path;
+    this.#partial = partFileOf(path);
     // It contains all messages and the secret of the keys.
     const file = createWriteStream(this.#partial, { mode: 0o600 });
     this.#written = pipeline(Readable.from(this.#pack), createGzip({ level: 6 }), file);
@@ -68,10 +71,6 @@ export class ArchiveWriter {
     this.#pack.destroy();
     await this.#written.catch(() => undefined);
     await rm(this.#partial, { force: true });
-  }
-
-  get #partial(): string {
-    return `${this.#path}.part`;
   }
 
   async #addEntry(

@@ -1,8 +1,19 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { partFileOf, removeAbandonedParts } from '../part-files.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { bodyOf, readArchive } from './read-archive.ts';
 
@@ -126,6 +137,38 @@ describe('a damaged archive', () => {
 
   it('that does not exist is an error', async () => {
     await expect(namesOf()).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('two writers of one file', () => {
+  it('leave the archive of the last one, whole', async () => {
+    const archives = [new ArchiveWriter(path), new ArchiveWriter(path)];
+    const bodies = archives.map((_, at) => randomBytes(200_000 + at));
+    for (const [at, archive] of archives.entries()) await archive.add('file', bodies[at]!);
+    for (const [at, archive] of archives.entries()) {
+      await archive.finish();
+      expect(await readAll()).toEqual({ file: bodies[at] });
+    }
+    expect(readdirSync(folder)).toEqual(['backup.tar.gz']);
+  });
+});
+
+describe('parts of an archive', () => {
+  it('are removed when their process has ended, or when they are old', async () => {
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    const ofEnded = `backup.tar.gz.${pid}-0123abcd.part`;
+    const old = `backup.tar.gz.${process.pid}-0123abcd.part`;
+    const others = [
+      partFileOf(path),
+      `${path}.notes.part`,
+      join(folder, `other.tar.gz.${pid}-0123abcd.part`),
+    ];
+    for (const part of [...others, join(folder, ofEnded), join(folder, old)]) {
+      writeFileSync(part, 'part');
+    }
+    utimesSync(join(folder, old), new Date(0), new Date(0));
+    await removeAbandonedParts(path);
+    expect(readdirSync(folder).sort()).toEqual(others.map((part) => basename(part)).sort());
   });
 });
 

@@ -16,6 +16,7 @@ import {
   type TableShape,
 } from './backup-format.ts';
 import { dataFiles } from './data-files.ts';
+import { removeAbandonedParts } from '../part-files.ts';
 import type { Progress } from '../progress.ts';
 import { readSequences, readTables } from './schema-catalog.ts';
 
@@ -56,6 +57,7 @@ export async function writeBackup(
   progress: Progress,
 ): Promise<BackupReport> {
   await database.refuseNewerSchema();
+  await removeAbandonedParts(path);
   const archive = new ArchiveWriter(path);
   try {
     const { tables, rows, sequences } = await inOneSnapshot(database, async (sql) => {

@@ -5,6 +5,7 @@ import { convertSlackExport } from '@tandem/assembly-organization-export';
 import { StartError } from '@tandem/shared-runtime';
 import { ArchiveError, ReportBuilder, type ImportReport } from '@tandem/transfer-domain';
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import { partFileOf, removeAbandonedParts } from '../part-files.ts';
 import type { Progress } from '../progress.ts';
 import { secretIn } from './secret-file.ts';
 
@@ -69,12 +70,27 @@ export async function convertedExport(
   const name = createHash('sha256').update(identity).digest('hex').slice(0, 16);
   const folder = join(given.workFolder, `slack-${name}`);
   const discard = () => rm(folder, { recursive: true, force: true });
+  const earlier = await reportOf(folder);
+  if (earlier !== null) return { folder, report: earlier, discard };
+  await removeAbandonedParts(folder);
+  const part = partFileOf(folder);
+  const report = await convert({ ...given, file, folder: part }, contents, progress);
+  try {
+    await rename(part, folder);
+    return { folder, report, discard };
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    // Another command may have converted the same export meanwhile.
+    const other = await reportOf(folder);
+    if (other === null) throw error;
+    return { folder, report: other, discard };
+  }
+}
+
+/** The omissions of a conversion; null if there is none. */
+async function reportOf(folder: string): Promise<ImportReport | null> {
   const notes = await readFile(join(folder, NOTES), 'utf8').catch(() => null);
-  if (notes !== null) return { folder, report: JSON.parse(notes) as ImportReport, discard };
-  const part = { ...given, file, folder: `${folder}.part` };
-  const report = await convert(part, contents, progress);
-  await rename(`${folder}.part`, folder);
-  return { folder, report, discard };
+  return notes === null ? null : (JSON.parse(notes) as ImportReport);
 }
 
 async function convert(
@@ -86,7 +102,6 @@ async function convert(
   contents: Awaited<ReturnType<typeof contentsOf>>,
   progress: Progress,
 ): Promise<ImportReport> {
-  await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const report = new ReportBuilder();
   let shown = 0;

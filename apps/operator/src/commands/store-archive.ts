@@ -4,13 +4,15 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { StartError } from '@tandem/shared-runtime';
 import type { Output } from '../output.ts';
+import { partFileOf, removeAbandonedParts } from '../part-files.ts';
 
 /** Stores a file that gets its name when it is complete. @returns its size in bytes */
 export async function storeArchive(
   file: string,
   content: AsyncIterable<Uint8Array>,
 ): Promise<number> {
-  const partial = `${file}.part`;
+  await removeAbandonedParts(file);
+  const partial = partFileOf(file);
   try {
     await pipeline(Readable.from(content), createWriteStream(partial, { mode: 0o600 }));
     const handle = await open(partial, 'r');

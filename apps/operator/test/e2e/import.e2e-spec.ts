@@ -72,12 +72,12 @@ async function waitAt(position: number): Promise<void> {
 }
 
 /** Starts the import and kills it where it waits. */
-function killWhereItWaits(): Promise<void> {
+function killWhereItWaits(realm: string): Promise<void> {
   return test().database.bulk(async (sql) => {
     await sql.query(`select pg_advisory_xact_lock(${LOCK})`);
     const child = spawn(
       process.execPath,
-      [builtApp('operator'), 'import', 'zulip', archive(), '--realm', 'acme'],
+      [builtApp('operator'), 'import', 'zulip', archive(), '--realm', realm],
       { env: environment(), stdio: 'ignore' },
     );
     const ended = once(child, 'exit');
@@ -103,7 +103,7 @@ describe('tandem import zulip', () => {
     for (let kill = 0; kill < KILLS; kill += 1) {
       // In the first half, then in the second.
       await waitAt(1 + Math.floor((FILES / KILLS) * (kill + random())));
-      await killWhereItWaits();
+      await killWhereItWaits('acme');
     }
     await test().database.sql.query('drop trigger wait_for_test on transfer_import');
     const report = join(folder, 'report.json');
@@ -126,6 +126,27 @@ describe('tandem import zulip', () => {
     const done = run('import', 'zulip', file, '--realm', 'again');
     expect([done.status, done.stderr]).toEqual([0, '']);
     expect(await contentsOf('again')).toEqual(await contentsOf('acme'));
+  });
+
+  it('is the only command that accepts an organization whose import is unfinished', async () => {
+    const { sql } = test().database;
+    await waitAt(1);
+    await killWhereItWaits('broken');
+    for (const words of [
+      ['realm', 'reactivate', 'broken'],
+      ['messages', 'archive', '--realm', 'broken', '--days', '7'],
+    ]) {
+      const refused = run(...words);
+      expect([refused.status, JSON.parse(refused.stderr)]).toEqual([
+        1,
+        { error: { code: 'FAILED', message: expect.stringContaining('is unfinished') } },
+      ]);
+    }
+    expect(run('realm', 'list').status).toBe(0);
+    await sql.query('drop trigger wait_for_test on transfer_import');
+    const undone = run('import', 'undo', 'broken');
+    expect([undone.status, undone.stderr]).toEqual([0, '']);
+    expect((await sql.query(`select from realm where string_id = 'broken'`)).rowCount).toBe(0);
   });
 
   it('fails in one line, and has nothing to undo afterwards', () => {

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { sampleExport, type SampleExport } from '@tandem/transfer-zulip-archive/testing';
 import { SILENT, useImports, type ImportUnderTest } from '../testing/import-under-test.ts';
@@ -78,6 +80,24 @@ describe('an import', () => {
     await expect(importFrom(path, 'once', { progress })).rejects.toThrow('interrupted');
     const { skipped } = await importFrom(path, 'once');
     expect(skipped).toContain('messages whose sender or location is missing');
+  });
+
+  it('loses no files to the cleanup of unclaimed ones while no messages show them', async () => {
+    const path = await writeExport();
+    await importFrom(path, 'intact');
+    const begin = (what: string) => {
+      if (what === 'messages') throw new Error('interrupted');
+    };
+    const interrupted = importFrom(path, 'cleaned', { progress: { ...SILENT, begin } });
+    await expect(interrupted).rejects.toThrow('interrupted');
+    await test().background.clearFiles.execute();
+    await importFrom(path, 'cleaned');
+    const { files } = await contentsOf('cleaned');
+    expect([files, await storedUploads('cleaned')]).toEqual([
+      (await contentsOf('intact')).files,
+      await storedUploads('intact'),
+    ]);
+    expect(files).not.toEqual([]);
   });
 
   it('shows progress that ends at its totals', async () => {
@@ -241,6 +261,14 @@ describe('an import', () => {
     expect(found.map(({ name }) => name)).toEqual(['team', 'team (2)', 'team (3)']);
   });
 });
+
+/** The names of the stored contents of uploads. */
+async function storedUploads(realm: string): Promise<string[]> {
+  const [found] = await rowsOf<{ id: number }>('select id from realm where string_id = $1', realm);
+  const folder = join(test().dataDir, 'files', 'uploads', String(found?.id));
+  const stored = await readdir(folder, { recursive: true, withFileTypes: true });
+  return stored.flatMap((entry) => (entry.isFile() ? [entry.name] : [])).sort();
+}
 
 /** The rows that an import has written, without ids. */
 async function contentsOf(realm: string) {

@@ -32,7 +32,7 @@ import {
   type ImportServices,
   type SettingsCatalog,
 } from '@tandem/transfer-domain';
-import { Importer, exclusiveImport, undoImport } from '@tandem/transfer-postgres';
+import { Importer, exclusiveImport, findImport, undoImport } from '@tandem/transfer-postgres';
 import { openZulipArchive } from '@tandem/transfer-zulip-archive';
 import { ContainerModule } from 'inversify';
 import { importPictures } from './import-pictures.ts';
@@ -72,6 +72,8 @@ export interface Transfer {
    * @throws ArchiveError while another command works on it
    */
   undo(stringId: string, progress: ImportProgress): Promise<boolean>;
+  /** Whether an import of the organization has begun, and neither ended nor been removed. */
+  isUnfinished(stringId: string): Promise<boolean>;
 }
 
 /** The binding of the module. */
@@ -155,6 +157,7 @@ export function transferModule(): ContainerModule {
             exclusiveImport(database, stringId, () =>
               undoImport(database, services, stringId, progress),
             ),
+          isUnfinished: async (stringId) => (await findImport(database.sql, stringId)) !== null,
         };
       },
       [

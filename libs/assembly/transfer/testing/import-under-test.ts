@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { identityModule } from '@tandem/assembly-identity';
 import { isolationModule } from '@tandem/assembly-isolation';
 import { MESSAGING, messagingModule, type MessagingQueries } from '@tandem/assembly-messaging';
-import type { MessagingUseCases } from '@tandem/messaging-domain';
+import type { BackgroundUseCases, MessagingUseCases } from '@tandem/messaging-domain';
 import type { Database } from '@tandem/shared-postgres';
 import { createContainer } from '@tandem/assembly-process';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
@@ -29,6 +29,7 @@ export interface ImportUnderTest {
   readonly transfer: Transfer;
   readonly queries: MessagingQueries;
   readonly useCases: MessagingUseCases;
+  readonly background: BackgroundUseCases;
   readonly database: Database;
   /** The folder of files. */
   readonly dataDir: string;
@@ -66,6 +67,7 @@ export function useImports(poolSize = 5): () => ImportUnderTest {
       dataDir,
       queries: container.get(MESSAGING.queries),
       useCases: container.get(MESSAGING.useCases),
+      background: container.get(MESSAGING.background),
       database,
       rowsOf: async <T>(text: string, ...values: unknown[]) =>
         (await database.sql.query<T>(text, values)).rows,

@@ -146,6 +146,20 @@ describe('sessions', () => {
     expect(await store.countSessions({})).toBe(0);
   });
 
+  it.each([
+    ['0001-01-01', 0],
+    ['2025-03-11', 0],
+    ['2025-03-12', 3],
+    ['2026-03-12', 3],
+    ['2026-03-13', 0],
+    ['2026-04-11', 0],
+    ['9999-12-31', 0],
+  ])('of %s are stored only if their retention ends', async (day, stored) => {
+    scraper.updateTime = new Date(`${day}T23:59:59Z`);
+    await new ScrapeSessions(ports()).execute();
+    expect(await store.countSessions({})).toBe(stored);
+  });
+
   it('are removed after a year', async () => {
     await new ScrapeSessions(ports()).execute();
     clock.advanceSeconds(363 * 86_400);

@@ -1,4 +1,5 @@
 export { exclusiveImport } from './exclusive-import.ts';
+export { findImport } from './import-state.ts';
 export { Importer } from './importer.ts';
 export { undoImport } from './undo-import.ts';
 export { transferMigrations } from './migrations/index.ts';

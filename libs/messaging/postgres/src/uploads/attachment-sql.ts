@@ -116,12 +116,16 @@ export const removeAttachment = statement(
   select path_id as "pathId", (select bytes from space) as "spaceUsed" from freed`,
 );
 
-/** $1 time, $2 limit. Files that are being claimed are skipped. */
+/**
+ * $1 time, $2 limit. Files that are being claimed are skipped, and those of deactivated organizations: an import
+ * writes the messages that show its files later, and activates the organization at the end.
+ */
 export const removeUnclaimed = statement(
   'attachment.removeUnclaimed',
   `with old as (
     select id from attachment a
     where created_at < $1 and ${isNotPaused('a.realm_id')}
+      and not exists (select from realm r where r.id = a.realm_id and r.deactivated)
       and not exists (select from attachment_message shown where shown.attachment_id = a.id)
       and not exists (select from scheduled_upload reserved where reserved.attachment_id = a.id)
       and not exists (select from archived_attachment archived where archived.attachment_id = a.id)

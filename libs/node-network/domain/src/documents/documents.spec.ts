@@ -253,10 +253,15 @@ describe('a session report', () => {
     const session = { duration_ms: 1, typ: 'Vpn' };
     const hash = 'f'.repeat(128);
     const sessions = Array.from({ length: 10_000 }, () => session);
-    const unique_active_users_hashes = Array.from({ length: 10_000 }, () => hash);
-    expect(() => report({ sessions, unique_active_users_hashes })).not.toThrow();
+    const hashes = (length: number) => ({
+      unique_active_users_hashes: Array.from({ length }, () => hash),
+    });
+    expect(() => report({ sessions, ...hashes(800) })).not.toThrow();
+    expect(() => report({ sessions, ...hashes(900) })).toThrow('at most 131072 bytes');
     expect(() => report({ sessions: [...sessions, session] })).toThrow('at most 10000');
     expect(() => report({ unique_active_users_hashes: [`${hash}f`] })).toThrow();
+    const wide = Array.from({ length: 1_000 }, () => '\u{20ac}'.repeat(128));
+    expect(() => report({ unique_active_users_hashes: wide })).toThrow('at most 131072 bytes');
   });
 
   it('of the epoch has no data', () => {

@@ -1,4 +1,4 @@
-import { defaulted, text, u32, u64, type Decoder } from '../decoding/decoder.ts';
+import { defaulted, refine, text, u32, u64, type Decoder } from '../decoding/decoder.ts';
 import { array, object } from '../decoding/structure.ts';
 import { rfc3339, utcDay } from '../values/timestamp.ts';
 
@@ -18,16 +18,19 @@ export interface SessionReport {
   readonly sessions_finished: number;
 }
 
-/**
- * More than a busy gateway counts in a day. A reader may request 200 reports at once, and a hostile gateway
- * must not make the answer too large.
- */
+/** More than a busy gateway counts in a day. */
 const MAX_SESSIONS = 10_000;
+/**
+ * The bytes of the hashes and durations of a report in an answer: 1,900 users with hashes of 64 digits. A reader
+ * may request 200 reports at once, and hostile gateways must not make the answer too large.
+ */
+const MAX_LISTED_BYTES = 131_072;
 /** A hash of 512 bits in hexadecimal digits. */
 const MAX_HASH_LENGTH = 128;
 
-/** Reads a gateway's report on its sessions. */
-export const sessionReport: Decoder<SessionReport> = object<SessionReport>({
+const utf8 = new TextEncoder();
+
+const document: Decoder<SessionReport> = object<SessionReport>({
   update_time: rfc3339,
   unique_active_users: u32,
   unique_active_users_hashes: defaulted(array(text(MAX_HASH_LENGTH), MAX_SESSIONS), []),
@@ -38,6 +41,18 @@ export const sessionReport: Decoder<SessionReport> = object<SessionReport>({
   sessions_started: u32,
   sessions_finished: defaulted(u32, 0),
 });
+
+/** Reads a gateway's report on its sessions. */
+export const sessionReport: Decoder<SessionReport> = refine(
+  document,
+  `at most ${MAX_LISTED_BYTES} bytes of hashes and durations`,
+  (report) => listedBytes(report) <= MAX_LISTED_BYTES,
+);
+
+function listedBytes({ unique_active_users_hashes: hashes, sessions }: SessionReport): number {
+  const durations = sessions.map((session) => session.duration_ms);
+  return utf8.encode(JSON.stringify([hashes, durations])).length;
+}
 
 /** Sessions of a gateway on one day; durations in ms, null where there were none. */
 export interface SessionStatistics {

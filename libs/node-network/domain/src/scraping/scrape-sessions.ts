@@ -19,9 +19,13 @@ export class ScrapeSessions {
     this.#parallel = parallel;
   }
 
+  /** Reports of other days than the retained ones and tomorrow are ignored: those of later days would remain. */
   async execute(stopping = NEVER_STOPPED): Promise<ScrapeReport> {
     const { source, scraper, store, clock } = this.#ports;
-    const forgetUpTo = utcDay(new Date(clock.now().getTime() - RETAINED_DAYS * MS_PER_DAY));
+    const dayAfter = (days: number) => utcDay(new Date(clock.now().getTime() + days * MS_PER_DAY));
+    const forgetUpTo = dayAfter(-RETAINED_DAYS);
+    // Clocks of gateways differ.
+    const tomorrow = dayAfter(1);
     return scrapeNodes({
       source,
       includes: (node) =>
@@ -31,7 +35,9 @@ export class ScrapeSessions {
       ask: async (target) => sessionStatistics(target, await scraper.sessions(target)),
       save: (found) =>
         store.saveSessions(
-          found.filter((one) => one !== null),
+          found
+            .filter((one) => one !== null)
+            .filter(({ day }) => day > forgetUpTo && day <= tomorrow),
           forgetUpTo,
         ),
     });
