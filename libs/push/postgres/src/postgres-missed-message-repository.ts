@@ -47,6 +47,7 @@ const take = statement(
      r.string_id as "realmStringId",
      coalesce(u.settings->>'default_language', r.settings->>'default_language', 'en') as language,
      coalesce((u.settings->>'message_content_in_email_notifications')::boolean, true)
+       and coalesce((r.settings->>'message_content_allowed_in_email_notifications')::boolean, true)
        as "showsContent",
      coalesce((u.settings->>'realm_name_in_email_notifications_policy')::integer, 1) = 2
        as "namesRealm",
