@@ -5,6 +5,8 @@ const receiver = statement(
   'push.receiver',
   `select u.id as "userId", r.id as "realmId", r.name as "realmName",
      r.string_id as "realmStringId",
+     coalesce((r.settings->>'require_e2ee_push_notifications')::boolean, false)
+       as "requiresEncryption",
      (select count(*) from pushed_message p where p.user_id = u.id) as badge
    from user_account u join realm r on r.id = u.realm_id
    where u.id = $1 and u.is_active and not r.deactivated`,

@@ -6,6 +6,8 @@ export interface PushReceiver {
   readonly realmStringId: string;
   /** The number of messages that were pushed to them and that they have not read. */
   readonly badge: number;
+  /** The organization does not allow the content of messages in pushes that are not encrypted. */
+  readonly requiresEncryption: boolean;
 }
 
 /** A message in the form of pushes. */
