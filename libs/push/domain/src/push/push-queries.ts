@@ -35,6 +35,6 @@ export interface PushedMessage {
 /** Reads the content of pushes. */
 export interface PushQueries {
   receiver(userId: number): Promise<PushReceiver | null>;
-  /** @returns `null` once it is deleted, read, or was never to be pushed */
+  /** @returns `null` once it is deleted, read or cannot be read any more, or was never to be pushed */
   message(userId: number, messageId: number): Promise<PushedMessage | null>;
 }
