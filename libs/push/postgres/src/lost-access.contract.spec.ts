@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   PostgresMissedMessageRepository,
   PostgresPushQueries,
@@ -7,12 +7,15 @@ import {
 import {
   channel,
   createChannel,
+  deliver,
   event,
   inChannel,
+  jobs,
   sent,
   sql,
   subscribe,
   test,
+  trigger,
   vera,
 } from '../testing/push-scene.ts';
 
@@ -92,4 +95,47 @@ it('users get the content of messages that moved to another channel of theirs', 
   await subscribe(vera, {}, other);
   await moveTo(other, id);
   expect(await contents(id)).toEqual(ALL);
+});
+
+describe('a push on a device', () => {
+  /** The ids of the messages whose pushes were taken back. */
+  const takenBack = async () =>
+    (await jobs(vera)).flatMap(({ content }) =>
+      content.event === 'remove' ? content.messageIds : [],
+    );
+  const moved = (messageId: number, to: typeof channel) =>
+    event('messages.moved', {
+      messageIds: [messageId],
+      from: { channelId: channel.id },
+      to: { channelId: to.id },
+    });
+  const removed = (place: typeof channel) =>
+    event('subscription.removed', { channelId: place.id, userIds: [vera] });
+
+  it('is taken back when the message moves to a channel without the user', async () => {
+    const id = await notified();
+    const closed = await createChannel('closed');
+    await moveTo(closed, id);
+    await deliver(moved(id, closed));
+    expect([await takenBack(), await trigger(vera, id)]).toEqual([[id], undefined]);
+  });
+
+  it('stays when the message moves to another channel of the user', async () => {
+    const id = await notified();
+    const open = await createChannel('open');
+    await subscribe(vera, {}, open);
+    await moveTo(open, id);
+    await deliver(moved(id, open));
+    expect([await takenBack(), await trigger(vera, id)]).toEqual([[], 'mentioned']);
+  });
+
+  it('is taken back when the user unsubscribes from its channel, and from no other', async () => {
+    const id = await notified();
+    const other = await createChannel('other');
+    await deliver(removed(other));
+    expect(await takenBack()).toEqual([]);
+    await unsubscribe();
+    await deliver(removed(channel));
+    expect([await takenBack(), await trigger(vera, id)]).toEqual([[id], undefined]);
+  });
 });
