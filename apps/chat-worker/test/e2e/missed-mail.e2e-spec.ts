@@ -67,6 +67,11 @@ const set = (settings: object) =>
     vera,
     JSON.stringify({ email_notifications_batching_period_seconds: 0, ...settings }),
   ]);
+const allowContent = (isAllowed: boolean) =>
+  test.database.sql.query('update realm set settings = settings || $2 where id = $1', [
+    realmId,
+    JSON.stringify({ message_content_allowed_in_email_notifications: isAllowed }),
+  ]);
 beforeEach(() => set({}));
 
 async function conversation(): Promise<number> {
@@ -153,6 +158,17 @@ it('omits messages that were read or are not wanted, and hides content if config
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ subject: 'New messages' });
   expect(`${mail?.text}${mail?.html}`).not.toContain('secret');
+});
+
+it('hides content if the organization does not allow it, whatever the user has set', async () => {
+  const count = server.mails.length;
+  await set({ message_content_in_email_notifications: true });
+  await allowContent(false);
+  await send(await conversation(), ['Another secret']);
+  const mail = (await server.received(count + 1)).at(-1)!;
+  await allowContent(true);
+  expect(mail).toMatchObject({ subject: 'New messages' });
+  expect(`${mail.text}${mail.html}`).not.toContain('secret');
 });
 
 /** The number of unread events and unsent digests. */

@@ -37,7 +37,7 @@ const oldRows = (realm: number, user: number): Readonly<Record<string, string>> 
   audit_entry: `(realm_id, occurred_at, kind, actor_type, actor_id)
     values (${realm}, 'epoch', 'realm.changed', 'user', ${user})`,
   login_failure: `(realm_id, account, address, failed_at)
-    values (${realm}, 'USER ${user}', '::1', 'epoch')`,
+    values (${realm}, ' user ${user}', '::1', 'epoch')`,
   // Before the offsets of all consumers.
   outbox: `(id, realm_id, type, payload, occurred_at)
     values (-${realm}, ${realm}, 'old', '{}', 'epoch')`,

@@ -45,6 +45,17 @@ export function describeLoginFailures(name: string, makeHarness: () => IdentityH
       });
     });
 
+    it('counts spellings that differ in case as one account', async () => {
+      const [here] = networks();
+      // JavaScript has other lower cases of these letters, the first one alone, the second one at the end.
+      const upper = { ...ann, account: 'MİRΣ' };
+      await add(1, here, { ...ann, account: 'mirσ' });
+      await add(2, here, upper);
+      expect((await history({ target: upper })).failures.ofBoth).toEqual([at(2), at(1)]);
+      await harness.failures.succeeded(upper, { network: here, at: at(3), knownNetworks: 1 });
+      expect((await history({ target: { ...ann, account: 'mirσ' } })).failures.ofBoth).toEqual([]);
+    });
+
     it('returns only so many, and only those after a moment', async () => {
       for (const minute of [1, 2, 3, 4]) await add(minute);
       const latest = [at(4), at(3)];

@@ -3,7 +3,8 @@ import { createCatalogs, type TextsIn, type TranslationOf } from '@tandem/shared
 /** The texts of mails about missed messages. */
 export const MISSED_MAILS_EN = {
   missed: 'You missed {count, plural, one {a message} other {# messages}} at {realm}.',
-  hidden: 'This mail does not say what they are about, because of your settings.',
+  hidden:
+    'This mail does not say what they are about, because of your settings or those of {realm}.',
   read: 'Read in {realm}',
   alternative: 'Or open this address:',
   noAnswers: 'Answers to this mail reach nobody.',
@@ -24,7 +25,7 @@ export const MISSED_MAILS_EN = {
 export const MISSED_MAILS_DE: TranslationOf<typeof MISSED_MAILS_EN> = {
   missed:
     'Sie haben bei {realm} {count, plural, one {eine Nachricht} other {# Nachrichten}} verpasst.',
-  hidden: 'Nach Ihren Einstellungen zeigt diese E-Mail den Inhalt nicht.',
+  hidden: 'Nach Ihren Einstellungen oder denen von {realm} zeigt diese E-Mail den Inhalt nicht.',
   read: 'In {realm} lesen',
   alternative: 'Oder öffnen Sie diese Adresse:',
   noAnswers: 'Antworten auf diese E-Mail erreichen niemanden.',

@@ -138,6 +138,7 @@ it('shows only messages with a content, and no content if the user hides it', as
   expect(mail.html.match(/Text \d+/g)).toEqual(['Text 10', 'Text 59', 'Text 60']);
   const hidden = await mailOf({ messages, showsContent: false });
   expect(hidden.text).toContain('You missed 3 messages at Acme.');
+  expect(hidden.text).toContain('because of your settings or those of Acme.');
   expect(`${hidden.text}${hidden.html}`).not.toContain('Text 60');
 });
 

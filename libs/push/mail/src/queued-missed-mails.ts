@@ -57,7 +57,9 @@ function contentOf(
   return {
     language,
     subject: `${subjectOf(digest, texts)}${namesRealm ? ` [${realm}]` : ''}`,
-    paragraphs: showsContent ? [] : [t('missed', { count: messages.length, realm }), t('hidden')],
+    paragraphs: showsContent
+      ? []
+      : [t('missed', { count: messages.length, realm }), t('hidden', { realm })],
     ...(showsContent && {
       quote: {
         text: shown.map((each) => `${each.senderName}:\n${each.content}`).join('\n\n'),

@@ -6,6 +6,7 @@ import {
   type MissedMessageRepository,
 } from '@tandem/push-domain';
 import { statement, type Sql } from '@tandem/shared-postgres';
+import { isReadableBy } from './readable-message-sql.ts';
 
 /*
  * A transaction that stores a further message holds a lock on an earlier one until it commits, since that
@@ -30,7 +31,7 @@ const take = statement(
    missed as (
      select m.*, taken.trigger from taken join message m on m.id = taken.message_id
      left join message_flag f on f.message_id = m.id and f.user_id = $1
-     where case f.read when 0 then true when 1 then false else m.id > greatest(0,
+     where ${isReadableBy('$1')} and case f.read when 0 then true when 1 then false else m.id > greatest(0,
        (select upto from user_read where user_id = $1),
        (select upto from recipient_read
          where user_id = $1 and recipient_id = m.recipient_id),
@@ -47,6 +48,7 @@ const take = statement(
      r.string_id as "realmStringId",
      coalesce(u.settings->>'default_language', r.settings->>'default_language', 'en') as language,
      coalesce((u.settings->>'message_content_in_email_notifications')::boolean, true)
+       and coalesce((r.settings->>'message_content_allowed_in_email_notifications')::boolean, true)
        as "showsContent",
      coalesce((u.settings->>'realm_name_in_email_notifications_policy')::integer, 1) = 2
        as "namesRealm",

@@ -1,10 +1,13 @@
 import type { PushQueries, PushReceiver, PushedMessage } from '@tandem/push-domain';
 import { statement, type Sql } from '@tandem/shared-postgres';
+import { isReadableBy } from './readable-message-sql.ts';
 
 const receiver = statement(
   'push.receiver',
   `select u.id as "userId", r.id as "realmId", r.name as "realmName",
      r.string_id as "realmStringId",
+     coalesce((r.settings->>'require_e2ee_push_notifications')::boolean, false)
+       as "requiresEncryption",
      (select count(*) from pushed_message p where p.user_id = u.id) as badge
    from user_account u join realm r on r.id = u.realm_id
    where u.id = $1 and u.is_active and not r.deactivated`,
@@ -25,7 +28,7 @@ const message = statement(
    join user_account s on s.id = m.sender_id
    left join channel c on m.topic_id is not null and c.recipient_id = m.recipient_id
    left join direct_conversation d on m.topic_id is null and d.recipient_id = m.recipient_id
-   where p.user_id = $1 and p.message_id = $2`,
+   where p.user_id = $1 and p.message_id = $2 and ${isReadableBy('$1')}`,
 );
 
 /** The content of pushes, from PostgreSQL; one round trip per call. */

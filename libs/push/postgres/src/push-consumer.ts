@@ -18,6 +18,7 @@ import {
 } from './postgres-candidate-queries.ts';
 import { PUSH_QUEUE } from './push-queues.ts';
 import { PostgresPushNotifications } from './push-notifications.ts';
+import { isReadableBy } from './readable-message-sql.ts';
 import { sentMessageIds } from './sent-messages.ts';
 
 /** The devices and tokens of the users in `people (user_id)`. */
@@ -51,6 +52,28 @@ const takeBackDeleted = statement(
   takeBack('message_id = any($1::bigint[])'),
 );
 
+/** @param found SQL that joins the pushed messages `p` and the messages `m` */
+const unreadable = (found: string) => `(user_id, message_id) in (
+    select p.user_id, p.message_id from ${found} and not ${isReadableBy('p.user_id')})`;
+
+const takeBackMoved = statement(
+  'push.takeBackMoved',
+  takeBack(
+    unreadable(`pushed_message p join message m on m.id = p.message_id
+      where p.message_id = any($1::bigint[])`),
+  ),
+);
+const takeBackLeft = statement(
+  'push.takeBackLeft',
+  takeBack(
+    unreadable(`unnest($1::bigint[], $2::bigint[]) as gone (channel_id, user_id)
+      join channel c on c.id = gone.channel_id
+      join pushed_message p on p.user_id = gone.user_id
+      join message m on m.id = p.message_id
+      where m.recipient_id = c.recipient_id`),
+  ),
+);
+
 interface Note {
   readonly userId: number;
   readonly type: TargetReference['type'];
@@ -63,15 +86,26 @@ interface Payload {
   readonly userId: number;
   readonly flag: string;
   readonly operation: string;
+  readonly channelId: number;
+  readonly userIds: readonly number[];
+  readonly from: { readonly channelId: number };
+  readonly to: { readonly channelId: number };
 }
 
 /**
- * Queues pushes for sent messages, and revokes them on devices when messages are read or deleted. One job
- * for one device: a refusal of one does not delay another.
+ * Queues pushes for sent messages, and revokes them on devices when messages are read or deleted, or cannot be
+ * read any more. One job for one device: a refusal of one does not delay another.
  */
 export const pushConsumer: OutboxConsumer = {
   name: 'push-notifications',
-  types: ['message.sent', 'message_flags.changed', 'messages.all_read', 'messages.deleted'],
+  types: [
+    'message.sent',
+    'message_flags.changed',
+    'messages.all_read',
+    'messages.deleted',
+    'messages.moved',
+    'subscription.removed',
+  ],
 
   async handle(events, sql): Promise<void> {
     await new NotifyRecipients<PushCandidate>({
@@ -84,21 +118,40 @@ export const pushConsumer: OutboxConsumer = {
 };
 
 async function takeBackAll(sql: Sql, events: readonly OutboxEvent[]): Promise<void> {
-  const read = payloadsOf(events, 'message_flags.changed').filter(
-    ({ flag, operation }) => flag === 'read' && operation === 'add',
-  );
+  const last = events.at(-1)?.id ?? 0;
+  for (const { about, query, values } of revocations(events)) {
+    if (values.every((list) => list.length === 0)) continue;
+    await takeBackFrom(sql, await removalsOf(sql, query, values), `${about}/${last}`);
+  }
+}
+
+/** The statements that take back pushes, with their lists. */
+function revocations(events: readonly OutboxEvent[]) {
+  const read = payloadsOf(events, 'message_flags.changed')
+    .filter(({ flag, operation }) => flag === 'read' && operation === 'add')
+    .flatMap(({ userId, messageIds }) => messageIds.map((id) => ({ userId, id })));
   const readAll = payloadsOf(events, 'messages.all_read').map(({ userId }) => userId);
   const deleted = payloadsOf(events, 'messages.deleted').flatMap(({ messageIds }) => messageIds);
-  const last = events.at(-1)?.id ?? 0;
-  const pairs = read.flatMap(({ userId, messageIds }) => messageIds.map((id) => [userId, id]));
-  if (pairs.length + readAll.length > 0) {
-    const values = [pairs.map(([userId]) => userId), pairs.map(([, id]) => id), readAll];
-    await takeBackFrom(sql, await removalsOf(sql, takeBackRead, values), `read/${last}`);
-  }
-  if (deleted.length > 0) {
-    const removals = await removalsOf(sql, takeBackDeleted, [deleted]);
-    await takeBackFrom(sql, removals, `deleted/${last}`);
-  }
+  const moved = payloadsOf(events, 'messages.moved')
+    .filter(({ from, to }) => from.channelId !== to.channelId)
+    .flatMap(({ messageIds }) => messageIds);
+  const left = payloadsOf(events, 'subscription.removed').flatMap(({ channelId, userIds }) =>
+    userIds.map((userId) => ({ channelId, userId })),
+  );
+  return [
+    {
+      about: 'read',
+      query: takeBackRead,
+      values: [read.map(({ userId }) => userId), read.map(({ id }) => id), readAll],
+    },
+    { about: 'deleted', query: takeBackDeleted, values: [deleted] },
+    { about: 'moved', query: takeBackMoved, values: [moved] },
+    {
+      about: 'left',
+      query: takeBackLeft,
+      values: [left.map(({ channelId }) => channelId), left.map(({ userId }) => userId)],
+    },
+  ];
 }
 
 type Removal = Note & { readonly messageIds: readonly number[] };

@@ -1,4 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { SendPush, type PushDelivery } from '@tandem/push-domain';
+import { FakeClock } from '@tandem/shared-kernel/testing';
 import type { Sql } from '@tandem/shared-postgres';
 import { PostgresPushQueries, PostgresPushTargets, pushConsumer } from './index.ts';
 import {
@@ -8,6 +10,7 @@ import {
   insert,
   jobs,
   person,
+  realmId,
   sender,
   sent,
   sql,
@@ -91,6 +94,61 @@ describe('a sent push', () => {
       counting,
     );
     expect(queries).toBe(2);
+  });
+});
+
+describe('the content of a message', () => {
+  /** The deliveries to the devices of the user, before encryption. */
+  async function delivered(userId: number): Promise<PushDelivery[]> {
+    const deliveries: PushDelivery[] = [];
+    const sendPush = new SendPush({
+      queries: new PostgresPushQueries(sql()),
+      targets: new PostgresPushTargets(sql()),
+      sender: {
+        send: async (delivery) => {
+          deliveries.push(delivery);
+          return 'sent';
+        },
+      },
+      clock: new FakeClock(),
+      realmUrlOf: () => 'https://acme.test',
+      avatarUrlOf: () => 'https://acme.test/avatar',
+    });
+    for (const push of await jobs(userId)) {
+      await sendPush.execute(push, { id: 'push', queuedAt: new Date() });
+    }
+    return deliveries;
+  }
+
+  beforeEach(async () => {
+    await insert(
+      `insert into client_device (user_id, push_key, push_key_id, token_id, token_kind)
+       values ($1, 'MQ==', 1, 'x', 'fcm')`,
+      [vera],
+    );
+    await sent(await direct(sender, vera));
+  });
+
+  it('is pushed to every device', async () => {
+    const texts = (await delivered(vera)).map(({ data, alert }) => [data.content, alert?.body]);
+    expect(texts).toEqual([
+      ['Hello', 'Hello'],
+      ['Hello', 'Hello'],
+    ]);
+  });
+
+  it('is pushed only to devices that decrypt, if the organization requires encryption', async () => {
+    await sql().query(
+      `update realm set settings = '{"require_e2ee_push_notifications": true}' where id = $1`,
+      [realmId],
+    );
+    const [device, token] = await delivered(vera);
+    expect(device).toMatchObject({ data: { type: 'message', content: 'Hello' } });
+    expect(token).toMatchObject({
+      data: { event: 'message', content: 'New message', content_truncated: false },
+      alert: { body: 'New message' },
+    });
+    expect(JSON.stringify(token)).not.toContain('Hello');
   });
 });
 

@@ -41,7 +41,11 @@ export async function reachable(settings: object = {}, columns: Record<string, u
   return id;
 }
 
-export const subscribe = (userId: number, columns: Record<string, unknown> = {}) =>
+export const subscribe = (
+  userId: number,
+  columns: Record<string, unknown> = {},
+  { id } = channel,
+) =>
   sql().query(
     `insert into subscription (channel_id, user_id, from_message_id, color${Object.keys(columns)
       .map((name) => `, ${name}`)
@@ -49,7 +53,7 @@ export const subscribe = (userId: number, columns: Record<string, unknown> = {})
      values ($1, $2, 0, '#fff'${Object.keys(columns)
        .map((_, index) => `, $${index + 3}`)
        .join('')})`,
-    [channel.id, userId, ...Object.values(columns)],
+    [id, userId, ...Object.values(columns)],
   );
 
 async function message(columns: {
@@ -123,9 +127,14 @@ beforeEach(async () => {
   realmId = await insert(`insert into realm (string_id, name) values ($1, 'Test')`, [
     `r${(people += 1)}`,
   ]);
-  const group = await insert('insert into user_group (realm_id) values ($1)', [realmId]);
   sender = await person();
   vera = await reachable();
+  channel = await createChannel('general');
+});
+
+/** A channel with a topic. */
+export async function createChannel(name: string): Promise<typeof channel> {
+  const group = await insert('insert into user_group (realm_id) values ($1)', [realmId]);
   const groups = Array.from({ length: 11 }, () => '$2').join(', ');
   const { rows } = await sql().query<{ id: number; recipientId: number }>(
     `insert into channel (realm_id, name, can_add_subscribers_group, can_administer_channel_group,
@@ -133,15 +142,15 @@ beforeEach(async () => {
        can_move_messages_out_of_channel_group, can_move_messages_within_channel_group,
        can_remove_subscribers_group, can_resolve_topics_group, can_send_message_group,
        can_subscribe_group)
-     values ($1, 'general', ${groups}) returning id, recipient_id as "recipientId"`,
-    [realmId, group],
+     values ($1, $3, ${groups}) returning id, recipient_id as "recipientId"`,
+    [realmId, group, name],
   );
   const topicId = await insert(
     `insert into topic (channel_id, name, max_message_id, prior_message_id) values ($1, 'Lunch', 0, 0)`,
     [rows[0]!.id],
   );
-  channel = { ...rows[0]!, topicId };
-});
+  return { ...rows[0]!, topicId };
+}
 
 export async function direct(...userIds: number[]): Promise<number> {
   const { rows } = await sql().query<{ id: number }>(

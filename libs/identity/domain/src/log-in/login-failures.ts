@@ -1,7 +1,11 @@
 /** The target of a failed log-in. The account need not exist. */
 export interface LoginTarget {
   readonly realmId: number;
-  /** The entered name, in lower case. */
+  /**
+   * The entered name. Names that differ in case only are one target, and the database decides which do: it
+   * also finds the account. JavaScript has other lower cases of some letters, so that one account would have
+   * several targets.
+   */
   readonly account: string;
 }
 

@@ -120,7 +120,7 @@ function afterSeconds(at: Date | undefined, seconds: number): number {
 }
 
 function targetOf({ realmId, account }: LoginAttempt): LoginTarget {
-  // In capitals, which nothing that was typed has here.
-  if (typeof account !== 'string') return { realmId, account: `USER ${account.userId}` };
-  return { realmId, account: account.trim().toLowerCase().slice(0, MAX_ACCOUNT) };
+  // With a space at its start, which nothing that was typed has here.
+  if (typeof account !== 'string') return { realmId, account: ` user ${account.userId}` };
+  return { realmId, account: account.trim().slice(0, MAX_ACCOUNT) };
 }

@@ -75,6 +75,19 @@ it('refuses the sixth password after five wrong ones, even the right one', async
   await logIn();
 });
 
+it.each([
+  ['of an account', 'mike@example.com'],
+  ['of no account', 'nike@example.com'],
+])('counts all spellings of an address together: %s', async (_, address) => {
+  await identity.addAccount(realmId, { deliveryEmail: 'mike@example.com' });
+  const guess = (username: string) => logIn({ username, password: 'wrong' });
+  for (let i = 0; i < 5; i += 1) {
+    await expect(guess(address)).rejects.toEqual(failure('AUTHENTICATION_FAILED'));
+  }
+  // The lower case of this letter is one character in PostgreSQL, and two in JavaScript.
+  await expect(guess(address.replace('i', 'İ'))).rejects.toEqual(failure('LOGIN_THROTTLED'));
+});
+
 it('throttles an account that does not exist like any other', async () => {
   const guess = () => logIn({ username: 'nobody@example.com' });
   for (let i = 0; i < 5; i += 1) {

@@ -11,11 +11,11 @@ import { isNotPaused, statement, type Sql } from '@tandem/shared-postgres';
 const history = statement(
   'loginFailure.history',
   `(select 'both' as of, failed_at as at from login_failure
-    where realm_id = $1 and account = $2 and address = $3 and failed_at > $4
+    where realm_id = $1 and account = lower($2) and address = $3 and failed_at > $4
     order by failed_at desc limit $6)
    union all
    (select 'account', failed_at from login_failure
-    where realm_id = $1 and account = $2 and failed_at > $4
+    where realm_id = $1 and account = lower($2) and failed_at > $4
     order by failed_at desc limit $7)
    union all
    (select 'network', failed_at from login_failure
@@ -32,12 +32,12 @@ const add = statement(
   `with forgotten as (
      delete from login_failure where failed_at < $5 and ${isNotPaused('realm_id')}
    )
-   insert into login_failure (realm_id, account, address, failed_at) values ($1, $2, $3, $4)`,
+   insert into login_failure (realm_id, account, address, failed_at) values ($1, lower($2), $3, $4)`,
 );
 const succeeded = statement(
   'loginFailure.succeeded',
   `with cleared as (
-     delete from login_failure where realm_id = $1 and account = $2 and address = $3
+     delete from login_failure where realm_id = $1 and account = lower($2) and address = $3
    )
    insert into login_network (user_id, network, last_at)
    select id, $3, $4 from user_account where realm_id = $1 and lower(delivery_email) = lower($2)

@@ -42,8 +42,8 @@ export interface MissedDigest {
   /** All other users of a direct conversation, ascending. */
   readonly others: readonly { readonly id: number; readonly fullName: string }[];
   /**
-   * Ascending; messages read or deleted since are omitted. The newest have their contents, as far as {@link
-   * MAX_MAILED_MESSAGES} and {@link MAX_MAILED_BYTES} allow.
+   * Ascending; messages that were read or deleted since, or that the user cannot read any more, are omitted. The
+   * newest have their contents, as far as {@link MAX_MAILED_MESSAGES} and {@link MAX_MAILED_BYTES} allow.
    */
   readonly messages: readonly MissedMessage[];
 }

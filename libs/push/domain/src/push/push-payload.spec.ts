@@ -19,7 +19,14 @@ const message: PushedMessage = {
   trigger: 'mentioned',
 };
 const context = {
-  receiver: { userId: 3, realmId: 1, realmName: 'Acme', realmStringId: '', badge: 1 },
+  receiver: {
+    userId: 3,
+    realmId: 1,
+    realmName: 'Acme',
+    realmStringId: '',
+    badge: 1,
+    requiresEncryption: false,
+  },
   realmUrl: 'https://chat.acme.test:8443',
   now: new Date('2026-03-11T09:00:00Z'),
   avatarUrlOf: () => 'https://pictures.test/2',

@@ -15,6 +15,11 @@ type Payload = Readonly<Record<string, unknown>>;
 const MAX_CONTENT = 200;
 const ELLIPSIS = '…';
 
+/** The message for a device that may not get its content. */
+export function withoutContent(message: PushedMessage): PushedMessage {
+  return { ...message, content: 'New message' };
+}
+
 /** The text of a message as far as a notification shows it. */
 export function excerptOf(content: string): { readonly text: string; readonly isCut: boolean } {
   const points = [...content.slice(0, MAX_CONTENT * 2 + 2)];

@@ -6,6 +6,8 @@ export interface PushReceiver {
   readonly realmStringId: string;
   /** The number of messages that were pushed to them and that they have not read. */
   readonly badge: number;
+  /** The organization does not allow the content of messages in pushes that are not encrypted. */
+  readonly requiresEncryption: boolean;
 }
 
 /** A message in the form of pushes. */
@@ -33,6 +35,6 @@ export interface PushedMessage {
 /** Reads the content of pushes. */
 export interface PushQueries {
   receiver(userId: number): Promise<PushReceiver | null>;
-  /** @returns `null` once it is deleted, read, or was never to be pushed */
+  /** @returns `null` once it is deleted, read or cannot be read any more, or was never to be pushed */
   message(userId: number, messageId: number): Promise<PushedMessage | null>;
 }

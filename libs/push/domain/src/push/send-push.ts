@@ -4,6 +4,7 @@ import {
   legacyPayload,
   sealedPayload,
   testAlertOf,
+  withoutContent,
   type PayloadContext,
 } from './push-payload.ts';
 import type { Push } from './push-queue.ts';
@@ -45,12 +46,14 @@ export class SendPush {
     receiver: PushReceiver,
   ): Promise<PushDelivery | null> {
     const context = this.#context(receiver);
-    const payload = to.target.pushKey === null ? legacyPayload : sealedPayload;
+    const isSealed = to.target.pushKey !== null;
+    const payload = isSealed ? sealedPayload : legacyPayload;
     const addressed = { ...to, badge: receiver.badge };
     switch (content.event) {
       case 'message': {
-        const message = await this.#ports.queries.message(userId, content.messageId);
-        if (!message) return null;
+        const found = await this.#ports.queries.message(userId, content.messageId);
+        if (!found) return null;
+        const message = receiver.requiresEncryption && !isSealed ? withoutContent(found) : found;
         return {
           ...addressed,
           data: payload.message(message, context),
