@@ -138,8 +138,8 @@ function instancesPerMachine(
   return Math.min(cores, Math.floor(memoryGb / gb));
 }
 
-/** What the model says of a load and a number of instances, for a comparison with measurements. */
-export interface Prediction {
+/** The model's figures for a load and a number of instances, to compare them with measurements. */
+interface Prediction {
   /** Processor time of all instances in a second, in seconds. */
   readonly serviceSeconds: number;
   /** The same of PostgreSQL and chat-worker. */

@@ -1,2 +1,2 @@
-export { predict, type Load, type Prediction } from './capacity.ts';
+export { predict, type Load } from './capacity.ts';
 export { readCosts } from './read-costs.ts';

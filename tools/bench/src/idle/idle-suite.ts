@@ -4,7 +4,7 @@ import { IDLE_DEMOS, IDLE_FIGURES, type IdleDemo, type IdleFigure } from './idle
 import { IdleClients, addMembers, createAccount, visit } from './idle-clients.ts';
 import { watch } from './idle-watch.ts';
 
-/** When the processes are idle for this time, the collections of garbage behind the visits have ended. */
+/** The idle time after which the collections of garbage behind the visits have ended. */
 const SETTLED = { everyMs: 1_000, share: 0.1, looks: 30, limitMs: 180_000 };
 
 type Figures = Readonly<Record<IdleFigure, number>>;
