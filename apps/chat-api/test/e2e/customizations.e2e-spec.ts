@@ -45,6 +45,17 @@ describe('polls and to-do lists', () => {
     expect(failure(await attach(guest, id, vote))).toEqual(bad('Invalid message(s)'));
   });
 
+  it('accept no long types of data', async () => {
+    const { member } = chat().people;
+    const id = await send(member, 'text');
+    const add = (msg_type: string) =>
+      call(member).post('/submessage', { message_id: id, msg_type, content: '{}' });
+    expect(failure(await add('x'.repeat(61)))).toEqual(
+      bad('msg_type is too long (limit: 60 characters)'),
+    );
+    expect((await add('x'.repeat(60))).status).toBe(200);
+  });
+
   it('accept only valid data', async () => {
     const { member, other } = chat().people;
     const poll = await send(member, '/poll Tea?');

@@ -32,3 +32,4 @@ export { type EventPresenter, type PresentedEvent } from './presenter.ts';
 export { RealtimeError, type RealtimeFailures } from './realtime-error.ts';
 export { type InitialStateReader, type RegisterQueue } from './register-queue.ts';
 export { RemoveQueue } from './remove-queue.ts';
+export { SharedValues } from './shared-values.ts';

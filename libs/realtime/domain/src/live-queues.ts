@@ -6,14 +6,13 @@ import { LiveQueue } from './live-queue.ts';
 import { QueueClaims } from './queue-claims.ts';
 import { QueueLoads } from './queue-loads.ts';
 import { RealtimeError } from './realtime-error.ts';
+import { SharedValues } from './shared-values.ts';
 import type { WaitingPolls } from './waiting-polls.ts';
 
 /** The interval at which progress is saved, and so its greatest age in the database, in seconds. */
 export const WRITTEN_EVERY_SECONDS = 60;
 /** A queue that was not polled here for so long, in seconds, leaves the memory. */
 const REMEMBERED_SECONDS = 120;
-
-const MAX_SHARED = 10_000;
 
 /** The queues that clients poll on this instance. */
 export class LiveQueues {
@@ -23,8 +22,7 @@ export class LiveQueues {
   /** The name of this instance. */
   readonly #instance: string;
   readonly #queues = new Map<string, LiveQueue>();
-  /** Thousands of queues have the same settings: they share them. */
-  readonly #asked = new Map<string, unknown>();
+  readonly #settings = new SharedValues();
   readonly #loads: QueueLoads;
   readonly #claims: QueueClaims;
 
@@ -141,13 +139,7 @@ export class LiveQueues {
   }
 
   #shared<T>(value: T): T {
-    const key = JSON.stringify(value);
-    // Clients with different settings each time must not fill the memory.
-    if (this.#asked.size > MAX_SHARED) this.#asked.clear();
-    const known = this.#asked.get(key) as T | undefined;
-    if (known !== undefined) return known;
-    this.#asked.set(key, value);
-    return value;
+    return this.#settings.share(JSON.stringify(value), value);
   }
 
   /** A connection that waits keeps its queue alive. */

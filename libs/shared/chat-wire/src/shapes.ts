@@ -93,13 +93,15 @@ export function mapOf<T>(item: Shape<T>): Shape<Readonly<Record<string, T>>> {
   };
 }
 
-export function listOf<T>(item: Shape<T>): Shape<T[]> {
+/** @param maxItems longer lists are refused; unlimited by default */
+export function listOf<T>(item: Shape<T>, maxItems?: number): Shape<T[]> {
   return {
-    schema: { type: 'array', items: item.schema },
-    check: (value, at) =>
-      Array.isArray(value)
-        ? value.map((each, index) => item.check(each, `${at}[${index}]`))
-        : fail(`${at} is not a list`),
+    schema: { type: 'array', items: item.schema, ...(maxItems !== undefined && { maxItems }) },
+    check: (value, at) => {
+      if (!Array.isArray(value)) return fail(`${at} is not a list`);
+      if (maxItems !== undefined && value.length > maxItems) return fail(`${at} is too long`);
+      return value.map((each, index) => item.check(each, `${at}[${index}]`));
+    },
   };
 }
 

@@ -1,7 +1,9 @@
 import type { Actor, Clock, EventLog } from '@tandem/shared-kernel';
+import { cutToLength } from '../content/cut-to-length.ts';
+import { MAX_TOPIC_LENGTH } from '../content/topic-name.ts';
 import { MessagingError } from '../messaging-error.ts';
 import type { TypingEvent, TypingOperation } from './typing-events.ts';
-import type { TypingMessage, TypingQueries } from './typing-queries.ts';
+import { MAX_TYPING_MEMBERS, type TypingMessage, type TypingQueries } from './typing-queries.ts';
 
 interface TypingNoticeInput {
   readonly operation: TypingOperation;
@@ -54,6 +56,7 @@ export class SendTypingNotice {
     if (unknown !== undefined) {
       throw new MessagingError('TYPING_RECIPIENT_UNKNOWN', { userId: unknown });
     }
+    if (people.length > MAX_TYPING_MEMBERS) return;
     const receiverIds = people.flatMap(({ id, receivesTyping }) =>
       receivesTyping && id !== senderId ? id : [],
     );
@@ -82,7 +85,8 @@ export class SendTypingNotice {
       operation,
       sender,
       channelId,
-      topic,
+      // The topic that the message will have.
+      topic: cutToLength(topic, MAX_TOPIC_LENGTH, '...'),
       receiverIds,
     });
   }

@@ -40,6 +40,8 @@ export interface TypingMessage {
 
 /** Larger channels get no typing notices. */
 export const MAX_TYPING_SUBSCRIBERS = 100;
+/** Larger direct conversations get no typing notices, which name all members. */
+export const MAX_TYPING_MEMBERS = 100;
 
 /** Reads the recipients of a typing notice; one round trip per call. */
 export interface TypingQueries {

@@ -21,7 +21,7 @@ export class CachedMessageContents implements MessageContents {
       parts.renderedContent.length +
       200 * (parts.reactions.length + parts.submessages.length) +
       parts.edits.reduce((sum, each) => sum + lengthOf(each), 0) +
-      parts.submessages.reduce((sum, each) => sum + each.content.length, 0),
+      parts.submessages.reduce((sum, each) => sum + each.type.length + each.content.length, 0),
   });
 
   constructor(contents: MessageContents) {

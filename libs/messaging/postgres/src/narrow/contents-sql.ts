@@ -3,6 +3,9 @@ import { edits, reactions, submessages } from '../messages/find-message-sql.ts';
 import { realmSetting } from '../settings/realm-settings.ts';
 import { MAX_READ_BYTES } from './read-budget.ts';
 
+/** Bytes of a submessage besides its texts. */
+const SUBMESSAGE_OVERHEAD = 100;
+
 const milliseconds = (time: string) => `floor(extract(epoch from ${time}) * 1000)`;
 
 /**
@@ -20,7 +23,10 @@ export const findContents = statement(
         + case when m.has_history then coalesce((
           select sum(coalesce(octet_length(e.prev_content), 0)
             + coalesce(octet_length(e.prev_rendered_content), 0))
-          from message_edit e where e.message_id = m.id), 0) else 0 end as bytes
+          from message_edit e where e.message_id = m.id), 0) else 0 end
+        + coalesce((
+          select sum(${SUBMESSAGE_OVERHEAD} + octet_length(s.msg_type) + octet_length(s.content))
+          from submessage s where s.message_id = m.id), 0) as bytes
       from unnest($1::bigint[]) with ordinality as wanted (id, position)
       join message m on m.id = wanted.id
     ) candidate

@@ -41,6 +41,7 @@ beforeEach(async () => {
   expect(await narrows.findMessages(ann, ids)).toHaveLength(3);
 });
 
+const narrow = () => parseNarrow([{ operator: 'channel', operand: channelId, negated: false }]);
 const sharedOf = async () => (await narrows.findMessages(ben, ids)).map((view) => view.shared);
 
 describe('messages of a page', () => {
@@ -133,7 +134,6 @@ describe('messages that exceed the read budget together', () => {
     });
   });
 
-  const narrow = () => parseNarrow([{ operator: 'channel', operand: channelId, negated: false }]);
   /** The bytes that the database returns, and the number of queries. */
   async function countedBy(work: (queries: PostgresNarrowQueries) => Promise<unknown>) {
     let bytes = 0;
@@ -193,4 +193,23 @@ describe('messages that exceed the read budget together', () => {
     expect(queryCount).toBe(2);
     expect(bytes).toBeLessThan(5_000_000);
   });
+});
+
+it('counts submessages in the read budget', async () => {
+  const [, middle, newest] = ids;
+  await world.sql.query(
+    `insert into submessage (message_id, sender_id, msg_type, content)
+      select id, 1, repeat('x', 60), repeat('x', 10000)
+      from unnest($1::bigint[]) id, generate_series(1, 250)`,
+    [[middle, newest]],
+  );
+  const queries = new PostgresNarrowQueries(world.sql, cachedPages(world.sql));
+  const page = await queries.findPage(ann, narrow(), {
+    anchor: { kind: 'message', id: NEWEST_ANCHOR },
+    before: 200,
+    after: 0,
+    includeAnchor: true,
+  });
+  expect(page.messages.map(({ id }) => id)).toEqual([middle, newest]);
+  expect([page.foundOldest, page.foundNewest]).toEqual([false, true]);
 });

@@ -1,6 +1,6 @@
 import type { MessageView } from '@tandem/messaging-domain';
 
-/** Bytes of texts, including histories, that one query reads from the database. */
+/** Bytes of texts, including histories and submessages, that one query reads from the database. */
 export const MAX_READ_BYTES = 4_000_000;
 
 /** A part of the requested messages: those nearest to the anchor, without gaps. */

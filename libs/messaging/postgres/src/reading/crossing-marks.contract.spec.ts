@@ -6,6 +6,7 @@ import {
   MarkChannelRead,
   Subscribe,
   UpdateFlags,
+  UpdateFlagsInNarrow,
   createMessagingUseCases,
   type MessagingPorts,
   type MessagingTx,
@@ -139,6 +140,31 @@ describe.each(MOVES)('while %s', (_, moving) => {
 it('a deletion and a read command wait for each other', async () => {
   expect(await cross(flag('add', 'read', ids), remove)).toEqual({ hadToWait: true });
   expect(await unreadOf(ben)).toEqual([]);
+});
+
+describe('flags of a narrow are set after a concurrent change of a message', () => {
+  const readNarrow: Work = (unitOfWork) => {
+    const narrows = new PostgresNarrowQueries(world.sql, plainPages(world.sql));
+    return new UpdateFlagsInNarrow({ unitOfWork, narrows }).execute(ben, {
+      narrow: [{ operator: 'channel', operand: from, negated: false }],
+      window: { anchor: { kind: 'message', id: 0 }, before: 0, after: 100, includeAnchor: true },
+      flag: 'read',
+      operation: 'add',
+    });
+  };
+
+  it('a deletion', async () => {
+    expect(await cross(remove, readNarrow)).toEqual({ hadToWait: true });
+    expect(await unreadOf(ben)).toEqual([]);
+  });
+
+  it('a move to a channel that the user may not read', async () => {
+    await world.unsubscribe(to, ben.userId);
+    await world.sql.query('update channel set invite_only = true where id = $1', [to]);
+    const dinner = await send('Lunch');
+    await cross(leaveOne, readNarrow);
+    expect(await unreadOf(ben)).toEqual([]);
+  });
 });
 
 it('two users mark messages of a topic concurrently without waiting', async () => {

@@ -1,16 +1,27 @@
 import type { MessagingUseCases } from '@tandem/messaging-domain';
-import { BoolParam, TextParam, chatEndpoint, type ChatEndpoint } from '@tandem/shared-chat-wire';
+import {
+  BoolParam,
+  MaxCodePoints,
+  TextParam,
+  chatEndpoint,
+  type ChatEndpoint,
+} from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 import { messageTarget } from './message-target.ts';
 import { readBySenderOf } from './read-by-sender.ts';
+
+/** The event of each message has both ids; those of clients are shorter than 50 characters. */
+const MAX_ID_LENGTH = 1_000;
 
 class SendMessageParams {
   @TextParam({ description: 'Markdown', allowNull: true })
   content!: string;
 
+  @MaxCodePoints(MAX_ID_LENGTH)
   @TextParam({ optional: true, description: 'The client’s own ID for the message' })
   localId?: string;
 
+  @MaxCodePoints(MAX_ID_LENGTH)
   @TextParam({ optional: true, description: 'The event queue that receives `local_id`' })
   queueId?: string;
 

@@ -158,6 +158,14 @@ describe('the parameters', () => {
     await expect(send(form)).rejects.toMatchObject(error);
   });
 
+  it.each(['local_id', 'queue_id'])('limit the length of %s', async (name) => {
+    await send({ to: 'x', [name]: 'x'.repeat(1_000) });
+    await expect(send({ to: 'x', [name]: 'x'.repeat(1_001) })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      msg: `${name} is too long (limit: 1000 characters)`,
+    });
+  });
+
   it('requires a content', async () => {
     const missing = call(sendMessage(useCase), { form: { to: 'x' } });
     await expect(missing).rejects.toMatchObject({

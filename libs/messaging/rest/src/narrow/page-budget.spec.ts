@@ -7,6 +7,7 @@ const page = (count: number) =>
     id: index + 1,
     content: 'xxxx',
     renderedContent: 'yyyyyy',
+    submessages: [],
   }));
 const bounded = (count: number, anchor: number, budget: number) => {
   const { messages, leavesOlder, leavesNewer } = withinBudget(page(count), anchor, budget);
@@ -25,6 +26,13 @@ describe('a page of messages', () => {
     expect(bounded(9, 5, 40)).toEqual([[3, 4, 5, 6], true, true]);
     expect(bounded(9, 100, 30)).toEqual([[7, 8, 9], true, false]);
     expect(bounded(9, 0, 30)).toEqual([[1, 2, 3], false, true]);
+  });
+
+  it('counts submessages', () => {
+    const submessage = { id: 1, messageId: 2, senderId: 3, type: 'widget', content: '{}zz' };
+    const messages = page(4).map((each) => ({ ...each, submessages: [submessage, submessage] }));
+    const { messages: found, leavesOlder } = withinBudget(messages, 100, 60);
+    expect([found.map(({ id }) => id), leavesOlder]).toEqual([[3, 4], true]);
   });
 
   it('always leads further', () => {

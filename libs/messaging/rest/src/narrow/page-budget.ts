@@ -3,6 +3,8 @@ import type { MessageView } from '@tandem/messaging-domain';
 /** The largest length of the texts of one page, in UTF-16 units; most pages have a hundredth of it. */
 const MAX_PAGE_LENGTH = 4_000_000;
 
+type Texts = Pick<MessageView, 'id' | 'content' | 'renderedContent' | 'submessages'>;
+
 /** A part of a page, and whether messages were omitted on either side. */
 interface BoundedPage<M> {
   readonly messages: readonly M[];
@@ -16,7 +18,7 @@ interface BoundedPage<M> {
  *
  * @param messages oldest first
  */
-export function withinBudget<M extends Pick<MessageView, 'id' | 'content' | 'renderedContent'>>(
+export function withinBudget<M extends Texts>(
   messages: readonly M[],
   anchor: number,
   budget = MAX_PAGE_LENGTH,
@@ -25,7 +27,7 @@ export function withinBudget<M extends Pick<MessageView, 'id' | 'content' | 'ren
   const split = middle === -1 ? messages.length : middle;
   let left = budget;
   const fits = (message: M | undefined) => {
-    left -= message === undefined ? 0 : message.content.length + message.renderedContent.length;
+    left -= message === undefined ? 0 : lengthOf(message);
     return left >= 0;
   };
   let first = split;
@@ -43,4 +45,11 @@ export function withinBudget<M extends Pick<MessageView, 'id' | 'content' | 'ren
     leavesOlder: first > 0,
     leavesNewer: end < messages.length,
   };
+}
+
+function lengthOf({ content, renderedContent, submessages }: Texts): number {
+  return submessages.reduce(
+    (sum, each) => sum + each.type.length + each.content.length,
+    content.length + renderedContent.length,
+  );
 }

@@ -1,5 +1,14 @@
 import type { MessagingUseCases } from '@tandem/messaging-domain';
-import { IntParam, TextParam, chatEndpoint, type ChatEndpoint } from '@tandem/shared-chat-wire';
+import {
+  IntParam,
+  MaxCodePoints,
+  TextParam,
+  chatEndpoint,
+  type ChatEndpoint,
+} from '@tandem/shared-chat-wire';
+
+/** Clients send `widget`. */
+const MAX_TYPE_LENGTH = 60;
 
 class AddSubmessageParams {
   @TextParam({ description: 'JSON' })
@@ -8,6 +17,7 @@ class AddSubmessageParams {
   @IntParam()
   messageId!: number;
 
+  @MaxCodePoints(MAX_TYPE_LENGTH)
   @TextParam({ description: 'Such as `widget`' })
   msgType!: string;
 }

@@ -1,9 +1,10 @@
-import type {
-  EventPresenter,
-  EventQueue,
-  FilteredMessage,
-  LoggedEvent,
-  PresentedEvent,
+import {
+  SharedValues,
+  type EventPresenter,
+  type EventQueue,
+  type FilteredMessage,
+  type LoggedEvent,
+  type PresentedEvent,
 } from '@tandem/realtime-domain';
 import type {
   ClientEventKind,
@@ -22,7 +23,7 @@ type Shared = Map<ClientForm, Map<string | number, readonly PresentedEvent[]>>;
 /** Translates logged events to the form of clients, by the kinds that the contexts declare. */
 export class WireEventPresenter implements EventPresenter {
   readonly #kinds: ReadonlyMap<string, ClientEventKind>;
-  readonly #forms = new Map<string, ClientForm>();
+  readonly #forms = new SharedValues();
   /** The client of each queue, with the user's role at the last check. */
   readonly #clients = new WeakMap<EventQueue, { actor: Actor; client: RegisteredClient }>();
   readonly #shared = new Map<LoggedEvent, Shared>();
@@ -95,9 +96,7 @@ export class WireEventPresenter implements EventPresenter {
   #formFor(queue: EventQueue): ClientForm {
     const own = { ...(queue.form as ClientForm), eventTypes: queue.eventTypes };
     const key = JSON.stringify(own, Object.keys(own).sort().concat(Object.keys(own.capabilities)));
-    const form = this.#forms.get(key) ?? own;
-    this.#forms.set(key, form);
-    return form;
+    return this.#forms.share(key, own);
   }
 }
 

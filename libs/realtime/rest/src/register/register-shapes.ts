@@ -1,4 +1,4 @@
-import { WireError, text, type Shape } from '@tandem/shared-chat-wire';
+import { WireError, codePoints, text, type Shape } from '@tandem/shared-chat-wire';
 
 const fail = (msg: string): never => {
   throw WireError.badRequest(msg);
@@ -20,9 +20,11 @@ export function word<Word extends string>(expected: Word): Shape<Word> {
   };
 }
 
+/** In code points; names of channels and topics and email addresses are shorter. */
+const MAX_PART_LENGTH = 1_000;
+
 /** A term of a filter: an operator and its operand. Ids of channels are accepted as texts. */
 export function pair(): Shape<[string, string]> {
-  const part = text();
   return {
     schema: {
       type: 'array',
@@ -35,7 +37,13 @@ export function pair(): Shape<[string, string]> {
       if (value.length !== 2) return fail(`${at} should have exactly 2 items`);
       const [operator, operand] = value as unknown[];
       const second = Number.isSafeInteger(operand) ? String(operand) : operand;
-      return [part.check(operator, `${at}[0]`), part.check(second, `${at}[1]`)];
+      return [partOf(operator, `${at}[0]`), partOf(second, `${at}[1]`)];
     },
   };
+}
+
+function partOf(value: unknown, at: string): string {
+  const part = text().check(value, at);
+  if (codePoints(part) <= MAX_PART_LENGTH) return part;
+  return fail(`${at} is too long (limit: ${MAX_PART_LENGTH} characters)`);
 }

@@ -24,6 +24,7 @@ import {
 } from '@tandem/shared-chat-wire';
 import { isUnlimited, type Actor } from '@tandem/shared-kernel';
 import { schema, type FieldSchema } from '@tandem/shared-rest';
+import { CLIENT_EVENT_TYPES } from '../events/event-types.ts';
 import { nothing, pair, word } from './register-shapes.ts';
 
 const capabilityShapes = Object.fromEntries(
@@ -32,6 +33,9 @@ const capabilityShapes = Object.fromEntries(
     name === 'notification_settings_null' ? boolean() : optional(boolean()),
   ]),
 );
+
+/** No client sends longer filters, and each term is evaluated for each message. */
+const MAX_TERMS = 100;
 
 const typeList = (description: string) =>
   JsonParam(either(nothing(), listOf(text())), { optional: true, description });
@@ -63,7 +67,7 @@ class RegisterParams {
   @BoolParam({ optional: true, description: 'Messages of every public channel' })
   allPublicStreams?: boolean;
 
-  @JsonParam(listOf(pair()), { optional: true, description: 'Filter of messages' })
+  @JsonParam(listOf(pair(), MAX_TERMS), { optional: true, description: 'Filter of messages' })
   narrow?: [string, string][];
 
   @JsonParam(dict(capabilityShapes), {
@@ -182,9 +186,16 @@ function formOf(params: RegisterParams, words: ClientForm['words'], actor: Actor
     includeSubscribers: params.includeSubscribers,
     capabilities: capabilities as unknown as ClientCapabilities,
     words,
-    eventTypes: params.eventTypes ?? null,
+    eventTypes: knownTypes(params.eventTypes ?? null),
   };
   return isUnlimited(actor) ? form : { ...form, hidesKeys: true };
+}
+
+/** Other types have no events, and would be stored with the queue. `null` for all types. */
+function knownTypes(listed: readonly string[] | null): ClientForm['eventTypes'] {
+  if (listed === null) return null;
+  const wanted = new Set(listed);
+  return CLIENT_EVENT_TYPES.filter((type) => wanted.has(type));
 }
 
 function requestOf(
