@@ -7,6 +7,7 @@ import {
   fresh,
   invitationOf,
   keyFor,
+  list,
   mailsTo,
   makeLink,
   PASSWORD,
@@ -197,5 +198,17 @@ describe('joining', () => {
     // Users with an account are notified by mail, so that no other user can find out.
     expect(await ask(people.other.email)).toEqual(done);
     expect((await mailsTo(people.other.email))[0]?.subject).toBe('You have an account at Acme');
+  });
+
+  it('by a link that was revoked is refused also for confirmed addresses', async () => {
+    const { client, people } = chat();
+    const as = { as: people.administrator };
+    const { invite_link: link } = await makeLink(people.administrator);
+    const email = fresh();
+    await client.post('/join/confirmation', { key: keyIn(link), email });
+    const { id } = (await list(people.administrator)).find((each) => each.link_url === link)!;
+    expect((await client.delete(`/invites/multiuse/${id}`, {}, as)).body).toEqual(done);
+    const key = await keyFor(email);
+    expect((await join(key)).body).toEqual(bad('This invitation has been revoked.'));
   });
 });

@@ -1,9 +1,13 @@
 import { BACKGROUND, PROCESS, token } from '@tandem/assembly-process';
 import {
+  PICTURE_CHANGES,
   RemoveDeletedAvatars,
+  RemoveReplacedPictures,
   type ConfirmationTokens,
   type PictureNames,
   type RealmAddresses,
+  type RealmPictureChanged,
+  type UserAvatarChanged,
   type UserProfileDeleted,
 } from '@tandem/identity-domain';
 import {
@@ -49,7 +53,7 @@ export function identityBackgroundModule(): ContainerModule {
       [PROCESS.secret, PROCESS.addresses],
     );
     bind(BACKGROUND.consumer).toResolvedValue(
-      (secret, store) => deletedAvatarConsumer({ store, names: new AvatarUrls(secret) }),
+      (secret, store) => formerPictureConsumer({ store, names: new AvatarUrls(secret) }),
       [PROCESS.secret, PROCESS.contents],
     );
     bind(IDENTITY_BACKGROUND.runErasure).toResolvedValue(createRunErasure, [PROCESS.database]);
@@ -90,16 +94,22 @@ function accountMailConsumer({ addresses, tokens, seal }: AccountMailParts): Out
 }
 
 /** `forgotten-pictures` is the name of its offset in databases. */
-function deletedAvatarConsumer(parts: {
+function formerPictureConsumer(parts: {
   readonly store: Pick<ContentStore, 'remove'>;
   readonly names: PictureNames;
 }): OutboxConsumer {
+  const changes: readonly string[] = PICTURE_CHANGES;
   return {
     name: 'forgotten-pictures',
-    types: [PROFILE_DELETED],
-    handle: (events, sql) => {
+    types: [PROFILE_DELETED, ...changes],
+    handle: async (events, sql) => {
+      await new RemoveReplacedPictures(parts).execute(
+        events
+          .filter(({ type }) => changes.includes(type))
+          .map(({ payload }) => payload as UserAvatarChanged | RealmPictureChanged),
+      );
       const persons = new PostgresPersonEventQueries(sql);
-      return new RemoveDeletedAvatars({ ...parts, persons }).execute(
+      await new RemoveDeletedAvatars({ ...parts, persons }).execute(
         events
           .filter(({ type }) => type === PROFILE_DELETED)
           .map(({ payload }) => (payload as UserProfileDeleted).userId),

@@ -7,13 +7,16 @@ import {
 } from '@tandem/shared-images';
 import type { IsolationError } from '@tandem/shared-isolation';
 import { TemporarilyUnavailable } from '@tandem/shared-kernel';
-import type { PictureReply, PictureTask } from './picture-tasks.ts';
+import type { PictureReply, PictureTask, PictureWork } from './picture-tasks.ts';
 import { RETRY_AFTER_SECONDS, processPool } from './process-pool.ts';
 
 /** A picture of 25 megapixels takes 100 MiB while it is decoded. */
 const MAX_MEMORY_MIB = 512;
 /** A page of a client shows some twenty new pictures; more of one user would leave no room for others. */
 const MAX_QUEUED_PER_USER = 24;
+
+/** The bytes of a picture, or a function that reads them: called when its turn comes. */
+type PictureSource = Uint8Array | (() => Promise<Uint8Array>);
 
 /** Decodes pictures in a separate process, with limits of time and memory. Users take turns. */
 export class IsolatedPictures implements PictureLibrary {
@@ -24,25 +27,25 @@ export class IsolatedPictures implements PictureLibrary {
     maxQueuedPerUser: MAX_QUEUED_PER_USER,
   });
 
-  inspect(bytes: Uint8Array, requesterId: number | null): Promise<ImageFacts | null> {
-    return this.#run({ kind: 'inspect', bytes }, requesterId) as Promise<ImageFacts | null>;
+  inspect(picture: PictureSource, requesterId: number | null): Promise<ImageFacts | null> {
+    return this.#run(picture, { kind: 'inspect' }, requesterId) as Promise<ImageFacts | null>;
   }
 
   thumbnail(
-    bytes: Uint8Array,
+    picture: PictureSource,
     { maxWidth, maxHeight, animated }: ThumbnailBox,
     requesterId: number | null,
   ): Promise<Uint8Array> {
     const box = { maxWidth, maxHeight, animated };
-    return this.#made({ kind: 'thumbnail', bytes, box }, requesterId);
+    return this.#made(picture, { kind: 'thumbnail', box }, requesterId);
   }
 
-  square(bytes: Uint8Array, size: number, requesterId: number | null): Promise<Uint8Array> {
-    return this.#made({ kind: 'square', bytes, size }, requesterId);
+  square(picture: PictureSource, size: number, requesterId: number | null): Promise<Uint8Array> {
+    return this.#made(picture, { kind: 'square', size }, requesterId);
   }
 
-  emoji(bytes: Uint8Array, requesterId: number | null): Promise<EmojiPictures> {
-    return this.#made({ kind: 'emoji', bytes }, requesterId);
+  emoji(picture: PictureSource, requesterId: number | null): Promise<EmojiPictures> {
+    return this.#made(picture, { kind: 'emoji' }, requesterId);
   }
 
   figures() {
@@ -53,16 +56,29 @@ export class IsolatedPictures implements PictureLibrary {
     return this.#pool.stop();
   }
 
-  async #made<T extends PictureReply>(task: PictureTask, requesterId: number | null): Promise<T> {
-    const reply = await this.#run(task, requesterId);
+  async #made<T extends PictureReply>(
+    picture: PictureSource,
+    work: PictureWork,
+    requesterId: number | null,
+  ): Promise<T> {
+    const reply = await this.#run(picture, work, requesterId);
     if (reply === null) throw new UnreadableImage('the picture cannot be read');
     return reply as T;
   }
 
   /** `null` also for a picture that exceeds a limit. */
-  async #run(task: PictureTask, requesterId: number | null): Promise<PictureReply> {
+  async #run(
+    picture: PictureSource,
+    work: PictureWork,
+    requesterId: number | null,
+  ): Promise<PictureReply> {
+    const user = requesterId === null ? 'anonymous' : `user ${requesterId}`;
+    const task = async () => ({
+      ...work,
+      bytes: typeof picture === 'function' ? await picture() : picture,
+    });
     try {
-      return await this.#pool.run(task, requesterId === null ? 'anonymous' : `user ${requesterId}`);
+      return await this.#pool.run(task, user);
     } catch (error) {
       const { fault } = error as Partial<IsolationError>;
       if (fault === 'timed_out' || fault === 'out_of_memory') return null;

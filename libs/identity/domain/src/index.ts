@@ -138,6 +138,7 @@ export {
 export { DEFAULT_LOGIN_LIMIT, LoginThrottle, type LoginLimit } from './log-in/login-throttle.ts';
 export { type UserDateJoinedChanged } from './log-in/login-events.ts';
 export { RemoveDeletedAvatars } from './avatars/remove-deleted-avatars.ts';
+export { PICTURE_CHANGES, RemoveReplacedPictures } from './avatars/remove-replaced-pictures.ts';
 export { PasswordLogin } from './log-in/password-login.ts';
 export { type PasswordHasher } from './log-in/password-hasher.ts';
 export { type PasswordStrength } from './log-in/password-strength.ts';

@@ -130,6 +130,25 @@ describe('PostgresInvitationRepository', () => {
     expect(await find()).toBeNull();
   });
 
+  it('revokes the invitations of a link with the link', async () => {
+    const email = 'by-link@x.test';
+    const [link, other] = [(await addLink())!, (await addLink())!];
+    const [first, second] = [
+      await add({ email, linkId: other }),
+      await add({ email, linkId: link }),
+    ];
+    await repository().revokeLink(link);
+    // Its transaction read the link before.
+    const later = await add({ email, linkId: link });
+    for (const id of [second, later]) {
+      expect(await repository().lockByToken(realmId, hashOf(id))).toMatchObject({
+        isRevoked: true,
+      });
+    }
+    const valid = await repository().lockValidByEmail(realmId, email, now);
+    expect(valid).toMatchObject({ id: first, isRevoked: false });
+  });
+
   it('uses one invitation up, and revokes the others to the address', async () => {
     const email = 'twice@x.test';
     const [first, second, other] = [await add({ email }), await add({ email }), await add()];

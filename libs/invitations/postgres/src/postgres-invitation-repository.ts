@@ -6,7 +6,7 @@ import type {
   NewInvitationLink,
 } from '@tandem/invitations-domain';
 import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
-import { INVITATION, LINK } from './invitation-columns.ts';
+import { INVITATION, IS_REVOKED, LINK } from './invitation-columns.ts';
 
 const nextIds = statement(
   'invitation.nextIds',
@@ -51,7 +51,7 @@ const lockByToken = statement(
 const lockValidByEmail = statement(
   'invitation.lockValidByEmail',
   `select ${INVITATION} from invitation
-   where realm_id = $1 and lower(email) = lower($2) and accepted_by is null and not is_revoked
+   where realm_id = $1 and lower(email) = lower($2) and accepted_by is null and not ${IS_REVOKED}
      and (expires_at is null or expires_at > $3)
    order by id desc limit 1 for update`,
 );

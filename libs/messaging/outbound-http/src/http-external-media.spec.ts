@@ -1,9 +1,13 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { ExternalMedia } from '@tandem/messaging-domain/uploads';
 import { ExternalMediaAddresses } from './external-media-addresses.ts';
 import { HttpExternalMedia, type HttpExternalMediaOptions } from './http-external-media.ts';
+
+/** Networks of requesters. */
+const [ANN, MALLORY] = ['192.0.2.1', '192.0.2.2'];
 
 let server: Server;
 let url: string;
@@ -42,10 +46,10 @@ async function textOf(media: Awaited<ReturnType<HttpExternalMedia['open']>>): Pr
 it('gives a picture, and later the cached one', async () => {
   respond = answering('picture', 'IMAGE/PNG; x=y');
   const source = proxy();
-  const first = await source.open(url, null);
+  const first = await source.open(url, null, ANN);
   expect(first).toMatchObject({ contentType: 'image/png', size: 7, contentRange: null });
   expect(await textOf(first)).toBe('picture');
-  expect(await textOf(await source.open(url, { start: 1, end: 2 }))).toBe('picture');
+  expect(await textOf(await source.open(url, { start: 1, end: 2 }, ANN))).toBe('picture');
   expect(seen).toHaveLength(1);
   expect(seen[0]?.headers).not.toHaveProperty('cookie');
 });
@@ -53,7 +57,7 @@ it('gives a picture, and later the cached one', async () => {
 it('sends one request to the other site for concurrent readers', async () => {
   respond = answering('picture');
   const source = proxy();
-  const opened = await Promise.all([1, 2, 3].map(() => source.open(url, null)));
+  const opened = await Promise.all([1, 2, 3].map(() => source.open(url, null, ANN)));
   expect(await Promise.all(opened.map(textOf))).toEqual(['picture', 'picture', 'picture']);
   expect(seen).toHaveLength(1);
 });
@@ -61,13 +65,13 @@ it('sends one request to the other site for concurrent readers', async () => {
 it('caches no more than it may', async () => {
   respond = answering('x'.repeat(60));
   const source = proxy({ cacheBytes: 100 });
-  for (const name of ['a', 'b', 'a']) await source.open(`${url}?${name}`, null);
+  for (const name of ['a', 'b', 'a']) await source.open(`${url}?${name}`, null, ANN);
   expect(seen).toHaveLength(3);
 });
 
 it('passes a video on in parts, and part of it on request', async () => {
   respond = answering('deo', 'video/mp4', 206, { 'content-range': 'bytes 2-4/5' });
-  const media = await proxy().open(url, { start: 2, end: null });
+  const media = await proxy().open(url, { start: 2, end: null }, ANN);
   expect(media).toMatchObject({ contentType: 'video/mp4', contentRange: 'bytes 2-4/5' });
   expect(await textOf(media)).toBe('deo');
   expect(seen[0]?.headers.range).toBe('bytes=2-');
@@ -79,8 +83,8 @@ it('follows three redirects and no more', async () => {
     if (left === 0) answering('picture')(request, response);
     else response.writeHead(302, { location: `/a.png?left=${left - 1}` }).end();
   };
-  expect(await textOf(await proxy().open(`${url}?left=3`, null))).toBe('picture');
-  expect(await proxy().open(`${url}?left=4`, null)).toBe('unavailable');
+  expect(await textOf(await proxy().open(`${url}?left=3`, null, ANN))).toBe('picture');
+  expect(await proxy().open(`${url}?left=4`, null, ANN)).toBe('unavailable');
 });
 
 it.each<[string, RequestListener]>([
@@ -105,16 +109,16 @@ it.each<[string, RequestListener]>([
   async (_, answer) => {
     respond = answer;
     const source = proxy({ maxPictureBytes: 100, maxVideoBytes: 200 });
-    expect(await source.open(url, null)).toBe('unavailable');
+    expect(await source.open(url, null, ANN)).toBe('unavailable');
     const requests = seen.length;
-    expect(await source.open(url, null)).toBe('unavailable');
+    expect(await source.open(url, null, ANN)).toBe('unavailable');
     expect(seen).toHaveLength(requests);
   },
 );
 
 it('gives up on a site that does not answer in time', async () => {
   respond = () => undefined;
-  expect(await proxy({ timeoutMs: 50 }).open(url, null)).toBe('unavailable');
+  expect(await proxy({ timeoutMs: 50 }).open(url, null, ANN)).toBe('unavailable');
 });
 
 it('aborts a video that exceeds its declared size', async () => {
@@ -123,7 +127,7 @@ it('aborts a video that exceeds its declared size', async () => {
     response.end('x'.repeat(201));
   };
   const source = proxy({ maxVideoBytes: 200 });
-  await expect(textOf(await source.open(url, null))).rejects.toThrow('longer than');
+  await expect(textOf(await source.open(url, null, ANN))).rejects.toThrow('longer than');
 });
 
 it('is busy while as many requests are under way as there may be', async () => {
@@ -134,32 +138,65 @@ it('is busy while as many requests are under way as there may be', async () => {
     finish = () => response.end();
   };
   const source = proxy({ maxRequests: 1 });
-  const first = await source.open(url, null);
-  expect(await source.open(`${url}?b`, null)).toBe('busy');
+  const first = await source.open(url, null, ANN);
+  expect(await source.open(`${url}?b`, null, ANN)).toBe('busy');
   const reading = textOf(first);
   finish();
   expect(await reading).toBe('x');
-  const second = await source.open(`${url}?b`, null);
+  const second = await source.open(`${url}?b`, null, ANN);
   expect(second).toMatchObject({ contentType: 'video/mp4' });
   (second as ExternalMedia).close();
-  const third = await source.open(`${url}?c`, null);
+  const third = await source.open(`${url}?c`, null, ANN);
   expect(third).toMatchObject({ contentType: 'video/mp4' });
   (third as ExternalMedia).close();
 });
 
+const stalling: RequestListener = (request, response) => {
+  if (request.url?.endsWith('picture')) return answering('picture')(request, response);
+  response.writeHead(200, { 'content-type': 'video/mp4' });
+  response.write('x');
+};
+const flood = (source: HttpExternalMedia) =>
+  Promise.all(
+    Array.from({ length: 16 }, (_, index) => source.open(`${url}?${index}`, null, MALLORY)),
+  );
+
+it('has room for others while one requester reads none of many videos', async () => {
+  respond = stalling;
+  const source = proxy();
+  const videos = await flood(source);
+  expect(videos.filter((video) => video === 'busy')).toHaveLength(10);
+  expect(await textOf(await source.open(`${url}?picture`, null, ANN))).toBe('picture');
+  for (const video of videos) if (typeof video === 'object') video.close();
+  expect(await source.open(`${url}?again`, null, MALLORY)).toMatchObject({ size: null });
+});
+
+it('ends videos that their reader does not read, or stops reading', async () => {
+  respond = stalling;
+  const source = proxy({ maxPauseMs: 50 });
+  const [first] = await flood(source);
+  const chunks = (first as ExternalMedia).read()[Symbol.asyncIterator]();
+  const readUntilPause = async () => {
+    await chunks.next();
+    while ((await source.open(`${url}?more`, null, MALLORY)) === 'busy') await setTimeout(1);
+    return chunks.next();
+  };
+  await expect(readUntilPause()).rejects.toThrow('aborted');
+});
+
 it('contacts only allowed addresses, also after a redirect', async () => {
   respond = answering('picture');
-  expect(await proxy({ policy: { allows: () => false } }).open(url, null)).toBe('unavailable');
+  expect(await proxy({ policy: { allows: () => false } }).open(url, null, ANN)).toBe('unavailable');
   expect(seen).toEqual([]);
   const { port } = server.address() as AddressInfo;
   respond = answering('', 'image/png', 302, { location: `http://127.0.0.2:${port}/a.png` });
   const policy = { allows: (address: string) => address !== '127.0.0.2' };
-  expect(await proxy({ policy }).open(url, null)).toBe('unavailable');
+  expect(await proxy({ policy }).open(url, null, ANN)).toBe('unavailable');
   expect(seen).toHaveLength(1);
 });
 
 it.each(['ftp://a.org/a.png', 'not an address', ''])('does not load %j', async (other) => {
-  expect(await proxy().open(other, null)).toBe('unavailable');
+  expect(await proxy().open(other, null, ANN)).toBe('unavailable');
 });
 
 it('signs addresses, and reads its own alone', () => {

@@ -25,10 +25,14 @@ export interface HttpExternalMediaOptions {
   readonly cacheBytes?: number;
   /** Requests to other sites at the same time; further ones find the proxy busy. */
   readonly maxRequests?: number;
+  /** … for one requester. */
+  readonly maxRequestsPerRequester?: number;
   /** The time limit for a picture, from the name lookup to the last byte, and for the head of a video. */
   readonly timeoutMs?: number;
   /** The time limit for a whole video. */
   readonly videoTimeoutMs?: number;
+  /** The longest time in which a reader of a video takes nothing: players pause, and request the rest later. */
+  readonly maxPauseMs?: number;
 }
 
 const DEFAULTS = {
@@ -36,8 +40,11 @@ const DEFAULTS = {
   maxVideoBytes: 100 * 1024 * 1024,
   cacheBytes: 32 * 1024 * 1024,
   maxRequests: 16,
+  // As many as browsers open connections to a host without HTTP/2.
+  maxRequestsPerRequester: 6,
   timeoutMs: 10_000,
   videoTimeoutMs: 300_000,
+  maxPauseMs: 20_000,
 };
 const MAX_REDIRECTS = 3;
 const CACHE_MS = 3_600_000;
@@ -54,8 +61,8 @@ interface Picture {
 
 /**
  * Loads pictures and videos over HTTP. Pictures are read whole and cached, and concurrent readers share one
- * request; videos pass through in parts. Everything is bounded: size, time, redirects, concurrent requests,
- * the cache.
+ * request; videos pass through in parts. Everything is bounded: size, time, redirects, concurrent requests
+ * in all and of each requester, the cache.
  */
 export class HttpExternalMedia implements ExternalMediaSource {
   readonly #options: typeof DEFAULTS & Pick<HttpExternalMediaOptions, 'policy'>;
@@ -63,6 +70,8 @@ export class HttpExternalMedia implements ExternalMediaSource {
   readonly #faults = new LRUCache<string, true>({ max: MAX_CACHED_FAULTS, ttl: FAULT_CACHE_MS });
   readonly #loading = new Map<string, Promise<Picture | null>>();
   #requests = 0;
+  /** Requests under way, by requester. */
+  readonly #requestsOf = new Map<string, number>();
 
   constructor(options: HttpExternalMediaOptions) {
     this.#options = { ...DEFAULTS, ...options };
@@ -73,13 +82,17 @@ export class HttpExternalMedia implements ExternalMediaSource {
     });
   }
 
-  async open(url: string, range: MediaRange | null): Promise<ExternalMedia | ExternalMediaFault> {
+  async open(
+    url: string,
+    range: MediaRange | null,
+    requester: string,
+  ): Promise<ExternalMedia | ExternalMediaFault> {
     const underWay = this.#loading.get(url);
     const picture = this.#pictures.get(url) ?? (underWay ? await underWay : null);
     if (picture) return wholePicture(picture);
     if (this.#faults.has(url)) return 'unavailable';
-    if (this.#requests >= this.#options.maxRequests) return 'busy';
-    const loading = this.#load(url, range);
+    if (this.#isBusy(requester)) return 'busy';
+    const loading = this.#load(url, range, requester);
     const shared = loading.then((loaded) => (loaded && 'bytes' in loaded ? loaded : null));
     this.#loading.set(url, shared);
     const loaded = await loading.finally(() => this.#loading.delete(url));
@@ -87,10 +100,27 @@ export class HttpExternalMedia implements ExternalMediaSource {
     return 'bytes' in loaded ? wholePicture(loaded) : loaded;
   }
 
+  #isBusy(requester: string): boolean {
+    const { maxRequests, maxRequestsPerRequester } = this.#options;
+    const own = this.#requestsOf.get(requester) ?? 0;
+    return this.#requests >= maxRequests || own >= maxRequestsPerRequester;
+  }
+
+  #count(requester: string, change: 1 | -1): void {
+    this.#requests += change;
+    const own = (this.#requestsOf.get(requester) ?? 0) + change;
+    if (own === 0) this.#requestsOf.delete(requester);
+    else this.#requestsOf.set(requester, own);
+  }
+
   /** Never rejects; failures are cached. */
-  async #load(url: string, range: MediaRange | null): Promise<Picture | ExternalMedia | null> {
-    this.#requests++;
-    const deadline = new Deadline(this.#options.timeoutMs, () => this.#requests--);
+  async #load(
+    url: string,
+    range: MediaRange | null,
+    requester: string,
+  ): Promise<Picture | ExternalMedia | null> {
+    this.#count(requester, 1);
+    const deadline = new Deadline(this.#options.timeoutMs, () => this.#count(requester, -1));
     try {
       const answer = await this.#follow(url, range, deadline.signal);
       const contentType = answer ? contentTypeOf(answer) : '';
@@ -142,17 +172,23 @@ export class HttpExternalMedia implements ExternalMediaSource {
 
   /** @throws Error for a video that is too large */
   #video(answer: IncomingMessage, contentType: string, deadline: Deadline): ExternalMedia {
-    const { maxVideoBytes, videoTimeoutMs } = this.#options;
+    const { maxVideoBytes, videoTimeoutMs, maxPauseMs } = this.#options;
     const size = sizeOf(answer);
     if (size !== null && size > maxVideoBytes) throw new Error('The video is too large');
     deadline.extend(videoTimeoutMs);
+    deadline.pause(maxPauseMs);
     return {
       contentType,
       size,
       contentRange: answer.statusCode === 206 ? (answer.headers['content-range'] ?? null) : null,
       read: async function* () {
         try {
-          yield* limitedBody<Buffer>(answer, maxVideoBytes);
+          deadline.resume();
+          for await (const chunk of limitedBody<Buffer>(answer, maxVideoBytes)) {
+            deadline.pause(maxPauseMs);
+            yield chunk;
+            deadline.resume();
+          }
         } finally {
           deadline.end();
         }
@@ -168,6 +204,7 @@ export class HttpExternalMedia implements ExternalMediaSource {
 class Deadline {
   readonly #controller = new AbortController();
   #timer: NodeJS.Timeout;
+  #pause: NodeJS.Timeout | undefined;
 
   constructor(
     ms: number,
@@ -186,8 +223,19 @@ class Deadline {
     this.#timer = setTimeout(() => this.end(), ms).unref();
   }
 
+  /** Ends it after this time unless it is resumed. */
+  pause(ms: number): void {
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => this.end(), ms).unref();
+  }
+
+  resume(): void {
+    clearTimeout(this.#pause);
+  }
+
   end(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#pause);
     if (this.signal.aborted) return;
     this.#controller.abort();
     this.onEnd();

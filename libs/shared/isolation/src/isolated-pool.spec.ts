@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
 import type { SampleTask } from '../testing/sample-tasks.ts';
@@ -107,6 +108,26 @@ describe('a pool', () => {
     Atomics.notify(new Int32Array(gate), 0);
     await Promise.all(flood);
     expect(order.slice(3)).toEqual(['m1', 'm2', 'm3']);
+  });
+
+  it('reads a task when a worker is free, and reports failures of reading it', async () => {
+    const gate = new SharedArrayBuffer(4);
+    const pool = poolOf(threads(), { maxRunning: 1 });
+    const running = pool.run({ do: 'wait', gate }, 'ann');
+    let isRead = false;
+    const waiting = pool.run(async () => {
+      isRead = true;
+      return echo(1);
+    }, 'ben');
+    const failing = faultOf(pool.run(() => Promise.reject(new Error('away')), 'cleo'));
+    await setImmediate();
+    expect(isRead).toBe(false);
+    Atomics.store(new Int32Array(gate), 0, 1);
+    Atomics.notify(new Int32Array(gate), 0);
+    expect([await running, await waiting, await failing]).toEqual(['passed', 1, 'away']);
+    const stuck = faultOf(pool.run(() => new Promise(() => undefined), 'ann'));
+    await pool.stop();
+    expect(await stuck).toBe('stopped');
   });
 
   it('refuses new users too once the whole queue is full', async () => {

@@ -32,12 +32,13 @@ export interface PoolFigures {
 
 interface QueuedTask {
   readonly user: string;
+  /** The task, or a function that reads it. */
   readonly task: unknown;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** A worker that has not begun a task by then does not start at all. */
+/** A task that was not read by then, or that no worker has begun, does not start at all. */
 const START_TIMEOUT_MS = 30_000;
 
 /**
@@ -68,10 +69,11 @@ export class IsolatedPool<Task, Result> {
   }
 
   /**
+   * @param task or a function that reads it: called when a worker is free, so that large tasks wait without their data
    * @param user the user whose share of the pool the task uses
-   * @throws the errors of the task; IsolationError when it was not completed
+   * @throws the errors of the task, and of reading it; IsolationError when it was not completed
    */
-  run(task: Task, user: string): Promise<Result> {
+  run(task: Task | (() => Promise<Task>), user: string): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       const queued: QueuedTask = {
         user,
@@ -107,7 +109,7 @@ export class IsolatedPool<Task, Result> {
   }
 
   async #start(queued: QueuedTask): Promise<void> {
-    const { user, task, resolve } = queued;
+    const { user, resolve } = queued;
     this.#count(user, 1);
     const limit = new AbortController();
     const end = (fault: IsolationFault) => () => limit.abort(new IsolationError(fault));
@@ -119,6 +121,8 @@ export class IsolatedPool<Task, Result> {
     const onStopping = end('stopped');
     this.#stopping.signal.addEventListener('abort', onStopping);
     try {
+      const task = await taskOf(queued, limit.signal);
+      limit.signal.throwIfAborted();
       const result = await this.#options.workers.run(task, { signal: limit.signal, onBegun });
       this.#outcomes.done += 1;
       resolve(result);
@@ -148,4 +152,18 @@ export class IsolatedPool<Task, Result> {
     if (running === 0) this.#running.delete(user);
     else this.#running.set(user, running);
   }
+}
+
+/** Reads the task if it was not given. @throws the reason of `signal`: no worker waits longer for the data */
+async function taskOf({ task }: QueuedTask, signal: AbortSignal): Promise<unknown> {
+  if (!isReader(task)) return task;
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+    task().then(resolve, reject);
+  });
+}
+
+/** Tasks are data. */
+function isReader(task: unknown): task is () => Promise<unknown> {
+  return typeof task === 'function';
 }

@@ -5,6 +5,7 @@ import { lockedOwnAccount, realmOf, type IdentityTx } from '../identity-tx.ts';
 import { identityPolicy } from '../policy/identity-policy.ts';
 import type { Avatar } from './avatar-repository.ts';
 import { avatarKeys, type PicturePorts } from './picture-ports.ts';
+import { removeAtOnce } from './remove-replaced-pictures.ts';
 import type { UserAccount } from '../users/user-account.ts';
 
 /** The sizes of avatars, in pixels. */
@@ -96,7 +97,13 @@ async function change(
     const changed = await next(owner);
     await tx.avatars.set(account.id, changed);
     const { realmId } = actor;
-    await tx.events.append({ type: 'user.avatar_changed', realmId, userId: account.id });
+    const { version: avatarVersion } = changed;
+    await tx.events.append({
+      type: 'user.avatar_changed',
+      realmId,
+      userId: account.id,
+      avatarVersion,
+    });
     return { before: owner, after: ownerOf(account, changed) };
   });
   if (before.avatarSource === 'upload') await forget(pictures, before);
@@ -134,5 +141,5 @@ function ownerOf(account: UserAccount, { source, version }: Avatar): AvatarOf {
 
 async function forget({ store, names }: PicturePorts, owner: AvatarOf): Promise<void> {
   const keys = avatarKeys(owner.realmId, names.nameOf(owner));
-  await Promise.all([store.remove(keys.small), store.remove(keys.medium)]);
+  await removeAtOnce(store, [keys.small, keys.medium]);
 }

@@ -8,6 +8,7 @@ import {
   type RealmPicture,
   type RealmPictureKind,
 } from './realm-pictures.ts';
+import { removeAtOnce } from './remove-replaced-pictures.ts';
 
 /** The sizes of the pictures of an organization, in pixels. */
 export const REALM_PICTURE_SIZES = { icon: 100, logo: { width: 800, height: 100 } } as const;
@@ -86,6 +87,7 @@ async function change(
   });
   changes.announce({ realmId });
   if (before?.isUploaded) {
-    await pictures.store.remove(realmPictureKey(realmId, realmPictureFile(kind, before.version)));
+    const key = realmPictureKey(realmId, realmPictureFile(kind, before.version));
+    await removeAtOnce(pictures.store, [key]);
   }
 }

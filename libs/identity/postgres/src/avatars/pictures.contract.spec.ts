@@ -1,10 +1,28 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { RealmPictureKind } from '@tandem/identity-domain';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { RemoveReplacedPictures, type RealmPictureKind } from '@tandem/identity-domain';
+import { memoryPictures } from '@tandem/identity-domain/testing';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { TestIdentity } from '../../testing/test-identity.ts';
 
 const test = useTestDatabase();
+
+/** Runs a change while nothing can be removed. */
+async function withoutRemoval(identity: TestIdentity, change: () => Promise<unknown>) {
+  const removal = jest.spyOn(identity.doubles.pictures, 'delete').mockImplementation(() => {
+    throw new Error('away');
+  });
+  await change();
+  removal.mockRestore();
+}
+
+/** The pictures after the consumer of changes has removed those that were replaced. */
+async function keysAfterRemoval(identity: TestIdentity): Promise<readonly string[]> {
+  const { pictures } = identity.doubles;
+  const removal = new RemoveReplacedPictures(memoryPictures(pictures));
+  await removal.execute((await identity.events()) as never);
+  return [...pictures.keys()];
+}
 
 describe('the picture of a user', () => {
   let identity: TestIdentity;
@@ -43,12 +61,23 @@ describe('the picture of a user', () => {
     expect(gone).toMatchObject({ avatarSource: 'gravatar', avatarVersion: 4 });
     expect(identity.doubles.pictures.size).toBe(0);
     expect(await identity.events()).toEqual(
-      [1, 2, 3].map(() => ({
+      [2, 3, 4].map((avatarVersion) => ({
         type: 'user.avatar_changed',
         realmId: actor.realmId,
         userId: actor.userId,
+        avatarVersion,
       })),
     );
+  });
+
+  it('is changed while the store removes nothing; the old one is removed later', async () => {
+    await set();
+    await withoutRemoval(identity, () => set());
+    expect(identity.doubles.pictures.size).toBe(4);
+    const prefix = `avatars/${actor.realmId}/${actor.userId}-`;
+    expect(await keysAfterRemoval(identity)).toEqual([`${prefix}3.png`, `${prefix}3-medium.png`]);
+    await withoutRemoval(identity, () => identity.useCases.removeAvatar.execute(actor));
+    expect(await keysAfterRemoval(identity)).toEqual([]);
   });
 
   it('gives a bot a picture of its owner’s choice', async () => {
@@ -88,6 +117,18 @@ describe('the picture of an organization', () => {
   const set = (kind: RealmPictureKind, bytes = new Uint8Array([1])) =>
     identity.useCases.setRealmPicture.execute(actor, { kind, bytes });
   const storedKeys = () => [...identity.doubles.pictures.keys()];
+
+  it('is changed while the store removes nothing; the old one is removed later', async () => {
+    await set('icon');
+    await set('logo');
+    await withoutRemoval(identity, () => set('icon'));
+    const prefix = `realm-pictures/${actor.realmId}`;
+    expect(storedKeys()).toHaveLength(3);
+    expect(await keysAfterRemoval(identity)).toEqual([
+      `${prefix}/logo-2.webp`,
+      `${prefix}/icon-3.png`,
+    ]);
+  });
 
   it('stores the current picture of each kind, under a name of its own', async () => {
     await set('icon');

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { ROLES, TemporarilyUnavailable, type Actor } from '@tandem/shared-kernel';
 import { MemoryUnitOfWork } from '@tandem/shared-kernel/testing';
+import type { ImageReader } from '../uploads/images.ts';
 import { AddCustomEmoji } from './add-custom-emoji.ts';
 
 type Ports = ConstructorParameters<typeof AddCustomEmoji>[0];
@@ -13,7 +14,12 @@ async function addWhere(fault: Error): Promise<unknown> {
       emoji: { mayAdd: async () => true, isTaken: async () => false },
     }),
     emoji: { codeOf: () => null },
-    images: { emoji: () => Promise.reject(fault) },
+    images: {
+      emoji: async (readImage: ImageReader) => {
+        await readImage();
+        throw fault;
+      },
+    },
   } as unknown as Ports;
   const read = async function* () {
     yield Buffer.from('png');

@@ -4,8 +4,8 @@ import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 import { ABANDONED_AFTER_MS } from '../uploads/file-removals.ts';
+import { ImageContent } from '../uploads/image-content.ts';
 import type { EmojiPictures } from '../uploads/images.ts';
-import { allBytes } from '../uploads/upload-file.ts';
 import { customEmojiKey, customEmojiUrls, stillName } from './custom-emoji-view.ts';
 
 /** Largest accepted picture, in MiB. */
@@ -78,11 +78,11 @@ export class AddCustomEmoji {
     if (file.size > MAX_EMOJI_FILE_MIB * 1_048_576) {
       throw new MessagingError('CUSTOM_EMOJI_TOO_LARGE', { limit: MAX_EMOJI_FILE_MIB });
     }
-    const bytes = await allBytes(file.read(), file.size);
+    const image = new ImageContent(file);
     try {
-      return await this.#ports.images.emoji(bytes, userId);
+      return await this.#ports.images.emoji(image.read, userId);
     } catch (error) {
-      if (error instanceof TemporarilyUnavailable) throw error;
+      if (error instanceof TemporarilyUnavailable || !image.isRead) throw error;
       throw new MessagingError('CUSTOM_EMOJI_UNREADABLE');
     }
   }

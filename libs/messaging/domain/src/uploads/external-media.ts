@@ -11,7 +11,7 @@ export interface ExternalMedia {
   readonly size: number | null;
   /** The `Content-Range` of a part; `null` for the whole. */
   readonly contentRange: string | null;
-  /** Reads it once. @throws Error when the other site disconnects or sends more than allowed */
+  /** Reads it once. @throws Error when the other site disconnects or sends more than allowed, or the reader pauses */
   read(): AsyncIterable<Uint8Array>;
   /** Releases the open resource; needed when it is not read. */
   close(): void;
@@ -22,5 +22,10 @@ export type ExternalMediaFault = 'busy' | 'unavailable';
 
 /** Loads pictures and videos of other sites, so that those do not learn who reads a message. */
 export interface ExternalMediaSource {
-  open(url: string, range: MediaRange | null): Promise<ExternalMedia | ExternalMediaFault>;
+  /** @param requester the network whose share of the requests it uses */
+  open(
+    url: string,
+    range: MediaRange | null,
+    requester: string,
+  ): Promise<ExternalMedia | ExternalMediaFault>;
 }

@@ -2,8 +2,8 @@ import { TemporarilyUnavailable, type Actor } from '@tandem/shared-kernel';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { StoredContent } from './content-store.ts';
+import { ImageContent } from './image-content.ts';
 import type { ThumbnailBox } from './images.ts';
-import { allBytes } from './upload-file.ts';
 import { thumbnailFolder, uploadKey } from './upload-path.ts';
 
 /** A form in which pictures are served, by its name in addresses. All are WebP. */
@@ -86,9 +86,9 @@ export class GetThumbnail {
     const { files, images } = this.#ports;
     const original = await files.find(uploadKey(pathId));
     if (!original) throw new MessagingError('UPLOAD_UNKNOWN');
-    const bytes = await allBytes(original.read(), original.size);
-    const made = await images.thumbnail(bytes, format, requesterId).catch((error: unknown) => {
-      if (error instanceof TemporarilyUnavailable) throw error;
+    const image = new ImageContent(original);
+    const made = await images.thumbnail(image.read, format, requesterId).catch((error: unknown) => {
+      if (error instanceof TemporarilyUnavailable || !image.isRead) throw error;
       this.#rememberBroken(key);
       throw new MessagingError('UPLOAD_UNKNOWN');
     });

@@ -16,12 +16,15 @@ export interface ThumbnailBox {
   readonly animated: boolean;
 }
 
+/** Reads the bytes of an image; called when there is room for them, and not for work that is refused. */
+export type ImageReader = () => Promise<Uint8Array>;
+
 /** Reads and creates images; `requesterId` is the user whose share of the work it uses, `null` if unknown. */
 export interface Images {
   /** @returns `null` for data that is not a picture */
-  inspect(bytes: Uint8Array, requesterId: number | null): Promise<UploadedImage | null>;
-  /** @throws Error for data that is not a picture */
-  thumbnail(bytes: Uint8Array, box: ThumbnailBox, requesterId: number | null): Promise<Uint8Array>;
-  /** @throws Error for data that is not a picture */
-  emoji(bytes: Uint8Array, requesterId: number | null): Promise<EmojiPictures>;
+  inspect(read: ImageReader, requesterId: number | null): Promise<UploadedImage | null>;
+  /** @throws Error for data that is not a picture, and those of `read` */
+  thumbnail(read: ImageReader, box: ThumbnailBox, requesterId: number | null): Promise<Uint8Array>;
+  /** @throws Error for data that is not a picture, and those of `read` */
+  emoji(read: ImageReader, requesterId: number | null): Promise<EmojiPictures>;
 }

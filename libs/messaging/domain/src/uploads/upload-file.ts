@@ -6,6 +6,7 @@ import { PERSONAL_LIMITS, limitReached } from '../stores/personal-limits.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import { attachmentFacts } from './attachment-claims.ts';
 import { ABANDONED_AFTER_MS } from './file-removals.ts';
+import { ImageContent } from './image-content.ts';
 import { tokenOfUpload } from './resumable-uploads.ts';
 import { newUploadPath, shownName, uploadKey } from './upload-path.ts';
 
@@ -91,7 +92,7 @@ export class UploadFile {
 
   async #inspect({ userId }: Actor, input: UploadFileInput): Promise<UploadedImage | null> {
     if (!input.contentType.startsWith('image/') || input.size > MAX_IMAGE_BYTES) return null;
-    return this.#ports.images.inspect(await allBytes(input.read(), input.size), userId);
+    return this.#ports.images.inspect(new ImageContent(input).read, userId);
   }
 
   async #record(
@@ -118,19 +119,4 @@ export class UploadFile {
       });
     });
   }
-}
-
-/** Reads a content into memory. @param size in bytes; the rest is ignored */
-export async function allBytes(
-  content: AsyncIterable<Uint8Array>,
-  size: number,
-): Promise<Uint8Array> {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for await (const chunk of content) {
-    bytes.set(chunk.subarray(0, size - at), at);
-    at += chunk.length;
-    if (at >= size) break;
-  }
-  return bytes;
 }

@@ -35,7 +35,8 @@ beforeEach(async () => {
 
 const picture = { contentType: 'image/png', width: 4, height: 3, animated: false };
 const images = {
-  inspect: async (bytes: Uint8Array) => (String.fromCharCode(...bytes) === 'png' ? picture : null),
+  inspect: async (read: () => Promise<Uint8Array>) =>
+    String.fromCharCode(...(await read())) === 'png' ? picture : null,
   thumbnail: () => Promise.reject(new Error('not requested')),
   emoji: () => Promise.reject(new Error('not requested')),
 };

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ExternalMediaSource, MediaRange } from '@tandem/messaging-domain/uploads';
 import { PathText, rawEndpoint, type RawEndpoint } from '@tandem/shared-chat-wire';
+import { networkOf } from '@tandem/shared-kernel';
 import type Koa from 'koa';
 
 /** The dependencies of serving pictures and videos of other sites. */
@@ -35,7 +36,7 @@ export function serveExternalMedia({ source, addresses }: ServedExternalMedia): 
       const url = addresses.urlOf(params.signature, params.encodedUrl);
       if (url === null) return answerNothing(ctx, 404);
       await countByAddress();
-      const media = await source.open(url, askedRange(ctx));
+      const media = await source.open(url, askedRange(ctx), networkOf(ctx.ip));
       if (media === 'unavailable') return answerNothing(ctx, 404);
       if (media === 'busy') {
         ctx.set('retry-after', '1');
@@ -59,7 +60,7 @@ export function serveExternalMedia({ source, addresses }: ServedExternalMedia): 
 
 function answerNothing(ctx: Koa.Context, status: 404 | 503): void {
   ctx.status = status;
-  ctx.set('cache-control', 'public, max-age=60');
+  ctx.set('cache-control', status === 503 ? 'no-store' : 'public, max-age=60');
   ctx.body = '';
 }
 
