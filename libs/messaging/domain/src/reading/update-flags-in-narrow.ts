@@ -52,8 +52,8 @@ export class UpdateFlagsInNarrow {
   }
 
   /**
-   * @throws MessagingError ANCHOR_EXCLUDED_INSIDE, NARROW_INVALID, NARROW_COMBINATION_INVALID, and
-   *   as {@link UpdateFlags}
+   * @throws MessagingError ANCHOR_EXCLUDED_INSIDE, NARROW_INVALID, NARROW_COMBINATION_INVALID,
+   *   FLAG_UNKNOWN, FLAG_NOT_EDITABLE, FLAG_OPERATION_UNKNOWN
    */
   async execute(
     actor: Actor,
@@ -66,7 +66,8 @@ export class UpdateFlagsInNarrow {
     flagOperation(operation);
     const range = await this.#narrows.findRange(actor, parseNarrow(narrow), clamped(window));
     const { ids: messageIds } = range;
-    const updated = await this.#updateFlags.execute(actor, { messageIds, flag, operation });
+    const input = { messageIds, flag, operation, omitsMissing: true };
+    const updated = await this.#updateFlags.execute(actor, input);
     return {
       processedCount: messageIds.length,
       updatedCount: updated.changedIds.length,

@@ -17,6 +17,8 @@ interface UpdateFlagsInput {
   readonly flag: string;
   /** `add` or `remove`. */
   readonly operation: string;
+  /** Messages that are deleted or no longer accessible are omitted, instead of failing: no client named them. */
+  readonly omitsMissing?: boolean;
 }
 
 /** The result of the update. */
@@ -46,7 +48,7 @@ export class UpdateFlags {
 
   /**
    * @throws MessagingError FLAG_UNKNOWN, FLAG_NOT_EDITABLE, FLAG_OPERATION_UNKNOWN,
-   *   MESSAGE_NOT_ACCESSIBLE
+   *   MESSAGE_NOT_ACCESSIBLE unless missing messages are omitted
    */
   async execute(actor: Actor, input: UpdateFlagsInput): Promise<UpdateFlagsResult> {
     const flag = editableFlag(input.flag);
@@ -56,7 +58,9 @@ export class UpdateFlags {
     return this.#ports.unitOfWork.run(async (tx) => {
       await tx.readState.hold(actor, { messageIds: wanted });
       const messages = await tx.readState.findFlaggable(actor, wanted);
-      if (messages.length < wanted.length) throw new MessagingError('MESSAGE_NOT_ACCESSIBLE');
+      if (messages.length < wanted.length && !input.omitsMissing) {
+        throw new MessagingError('MESSAGE_NOT_ACCESSIBLE');
+      }
       const { applicable, ignoredChannelIds } = split(messages, flag, operation);
       const changedIds = await change(tx, actor.userId, applicable, flag, operation);
       if (applicable.length > 0) {

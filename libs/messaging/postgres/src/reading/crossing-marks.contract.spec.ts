@@ -6,7 +6,6 @@ import {
   MarkChannelRead,
   Subscribe,
   UpdateFlags,
-  UpdateFlagsInNarrow,
   createMessagingUseCases,
   type MessagingPorts,
   type MessagingTx,
@@ -19,11 +18,14 @@ import {
   plainChannelOptions,
   plainInsights,
 } from '@tandem/messaging-domain/testing';
+import { UpdateFlagsInNarrow } from '@tandem/messaging-domain/reading';
 import { ROLES, systemClock, type Actor, type UnitOfWork } from '@tandem/shared-kernel';
 import { unitOfWorkOf } from '@tandem/shared-kernel/testing';
 import { cross as crossCommands, useTestDatabase } from '@tandem/shared-postgres/testing';
+import { plainPages } from '../../testing/message-reads.ts';
 import { PostgresHarness, bindHarness } from '../../testing/postgres-harness.ts';
 import { PostgresSubscribingQueries } from '../channels/postgres-subscribing-queries.ts';
+import { PostgresNarrowQueries } from '../narrow/postgres-narrow-queries.ts';
 
 /*
  * Two commands on the messages of one topic: the first one has run but not committed when the second
@@ -142,27 +144,31 @@ it('a deletion and a read command wait for each other', async () => {
   expect(await unreadOf(ben)).toEqual([]);
 });
 
-describe('flags of a narrow are set after a concurrent change of a message', () => {
-  const readNarrow: Work = (unitOfWork) => {
+describe('marking a narrow as read, while messages of it', () => {
+  let updatedCount: number;
+  const readNarrow: Work = async (unitOfWork) => {
     const narrows = new PostgresNarrowQueries(world.sql, plainPages(world.sql));
-    return new UpdateFlagsInNarrow({ unitOfWork, narrows }).execute(ben, {
+    const useCase = new UpdateFlagsInNarrow({ unitOfWork, narrows });
+    ({ updatedCount } = await useCase.execute(ben, {
       narrow: [{ operator: 'channel', operand: from, negated: false }],
       window: { anchor: { kind: 'message', id: 0 }, before: 0, after: 100, includeAnchor: true },
       flag: 'read',
       operation: 'add',
-    });
+    }));
   };
 
-  it('a deletion', async () => {
+  it('are deleted, marks the others', async () => {
     expect(await cross(remove, readNarrow)).toEqual({ hadToWait: true });
+    expect(updatedCount).toBe(2);
     expect(await unreadOf(ben)).toEqual([]);
   });
 
-  it('a move to a channel that the user may not read', async () => {
-    await world.unsubscribe(to, ben.userId);
-    await world.sql.query('update channel set invite_only = true where id = $1', [to]);
-    const dinner = await send('Lunch');
-    await cross(leaveOne, readNarrow);
+  it('move to a channel that the user may not access, marks the others', async () => {
+    const other = await send('Breakfast');
+    to = await freshChannel(world, ann, [ann], { inviteOnly: true });
+    expect(await cross(leave, readNarrow)).toEqual({ hadToWait: true });
+    expect(updatedCount).toBe(1);
+    ids = [other];
     expect(await unreadOf(ben)).toEqual([]);
   });
 });

@@ -66,7 +66,6 @@ export function updateFlagsInNarrow(
       'NARROW_INVALID',
       'NARROW_COMBINATION_INVALID',
       'ANCHOR_EXCLUDED_INSIDE',
-      'MESSAGE_NOT_ACCESSIBLE',
     ],
     handle: async ({ actor, params }) => {
       const { narrow, operation, flag, includeAnchor, numBefore, numAfter } = params;
