@@ -1,5 +1,6 @@
 import {
   AcceptedRequests,
+  INGESTION_PATIENCE,
   IngestionDialect,
   importProbeReportsEndpoint,
   ingestionOpenApi,
@@ -33,6 +34,7 @@ export function workerService(options: WorkerServiceOptions): HttpService<Ingest
     openApi: () => ingestionOpenApi(name, endpoints),
     health,
     proxies,
+    bodyPatience: INGESTION_PATIENCE,
     logger,
   });
 }

@@ -5,6 +5,7 @@ import type {
   ExternalMediaSource,
   MediaRange,
 } from '@tandem/messaging-domain/uploads';
+import { Shares } from '@tandem/shared-kernel';
 import {
   limitedBody,
   readLimitedBody,
@@ -69,12 +70,13 @@ export class HttpExternalMedia implements ExternalMediaSource {
   readonly #pictures: LRUCache<string, Picture>;
   readonly #faults = new LRUCache<string, true>({ max: MAX_CACHED_FAULTS, ttl: FAULT_CACHE_MS });
   readonly #loading = new Map<string, Promise<Picture | null>>();
-  #requests = 0;
   /** Requests under way, by requester. */
-  readonly #requestsOf = new Map<string, number>();
+  readonly #requests: Shares;
 
   constructor(options: HttpExternalMediaOptions) {
     this.#options = { ...DEFAULTS, ...options };
+    const { maxRequests: total, maxRequestsPerRequester: perOwner } = this.#options;
+    this.#requests = new Shares({ total, perOwner });
     this.#pictures = new LRUCache({
       maxSize: this.#options.cacheBytes,
       sizeCalculation: ({ bytes }) => bytes.length + 1,
@@ -91,7 +93,7 @@ export class HttpExternalMedia implements ExternalMediaSource {
     const picture = this.#pictures.get(url) ?? (underWay ? await underWay : null);
     if (picture) return wholePicture(picture);
     if (this.#faults.has(url)) return 'unavailable';
-    if (this.#isBusy(requester)) return 'busy';
+    if (!this.#requests.take(requester)) return 'busy';
     const loading = this.#load(url, range, requester);
     const shared = loading.then((loaded) => (loaded && 'bytes' in loaded ? loaded : null));
     this.#loading.set(url, shared);
@@ -100,27 +102,13 @@ export class HttpExternalMedia implements ExternalMediaSource {
     return 'bytes' in loaded ? wholePicture(loaded) : loaded;
   }
 
-  #isBusy(requester: string): boolean {
-    const { maxRequests, maxRequestsPerRequester } = this.#options;
-    const own = this.#requestsOf.get(requester) ?? 0;
-    return this.#requests >= maxRequests || own >= maxRequestsPerRequester;
-  }
-
-  #count(requester: string, change: 1 | -1): void {
-    this.#requests += change;
-    const own = (this.#requestsOf.get(requester) ?? 0) + change;
-    if (own === 0) this.#requestsOf.delete(requester);
-    else this.#requestsOf.set(requester, own);
-  }
-
-  /** Never rejects; failures are cached. */
+  /** Never rejects; failures are cached. Releases the request that was taken. */
   async #load(
     url: string,
     range: MediaRange | null,
     requester: string,
   ): Promise<Picture | ExternalMedia | null> {
-    this.#count(requester, 1);
-    const deadline = new Deadline(this.#options.timeoutMs, () => this.#count(requester, -1));
+    const deadline = new Deadline(this.#options.timeoutMs, () => this.#requests.release(requester));
     try {
       const answer = await this.#follow(url, range, deadline.signal);
       const contentType = answer ? contentTypeOf(answer) : '';

@@ -3,6 +3,10 @@ export {
   importProbeReportsEndpoint,
   type ImportProbeReportsOptions,
 } from './import-probe-reports.endpoint.ts';
-export { IngestionDialect, type IngestionEndpoint } from './ingestion-dialect.ts';
+export {
+  INGESTION_PATIENCE,
+  IngestionDialect,
+  type IngestionEndpoint,
+} from './ingestion-dialect.ts';
 export { ingestionOpenApi } from './ingestion-open-api.ts';
 export { signRequest } from './request-signature.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '@tandem/shared-kernel';
-import type { Endpoint, HttpDialect } from '@tandem/shared-rest';
+import { Shares, networkOf, type Clock } from '@tandem/shared-kernel';
+import type { BodyPatience, Endpoint, HttpDialect } from '@tandem/shared-rest';
 import type Koa from 'koa';
 import type { AcceptedRequests } from './accepted-requests.ts';
 import { INGESTION_STATUS, IngestionError } from './ingestion-error.ts';
@@ -29,10 +29,23 @@ interface IngestionLimits {
   readonly maxBytes: number;
   /** Requests whose bodies are in memory at the same time, by all signers. */
   readonly parallel: number;
+  /** … by the signers of one network: anyone can send a body slowly before its signature is known. */
+  readonly parallelPerNetwork: number;
 }
 
 /** Reports of 2,000 gateways have some 6 MB. */
-const INGESTION_LIMITS: IngestionLimits = { maxBytes: 10_000_000, parallel: 8 };
+const INGESTION_LIMITS: IngestionLimits = {
+  maxBytes: 10_000_000,
+  parallel: 8,
+  parallelPerNetwork: 4,
+};
+
+/** An agent sends its reports in seconds; no other body, of whatever type, is sent here. */
+export const INGESTION_PATIENCE: BodyPatience = {
+  uploadIdleMs: 30_000,
+  uploadMs: 30_000,
+  otherMs: 30_000,
+};
 
 /** The dependencies of {@link IngestionDialect}. */
 interface IngestionDialectOptions {
@@ -48,11 +61,13 @@ export class IngestionDialect implements HttpDialect<IngestionEndpoint> {
   readonly prefix = '';
   readonly #options: IngestionDialectOptions;
   readonly #limits: IngestionLimits;
-  #running = 0;
+  readonly #running: Shares;
 
   constructor(options: IngestionDialectOptions) {
     this.#options = options;
     this.#limits = options.limits ?? INGESTION_LIMITS;
+    const { parallel: total, parallelPerNetwork: perOwner } = this.#limits;
+    this.#running = new Shares({ total, perOwner });
   }
 
   normalizePath(path: string): string {
@@ -66,7 +81,7 @@ export class IngestionDialect implements HttpDialect<IngestionEndpoint> {
 
   async run(ctx: Koa.Context, endpoint: IngestionEndpoint): Promise<void> {
     try {
-      ctx.body = await this.#inTurn(() => this.#answer(ctx, endpoint));
+      ctx.body = await this.#inTurn(networkOf(ctx.ip), () => this.#answer(ctx, endpoint));
     } catch (error) {
       if (!(error instanceof IngestionError)) throw error;
       const { code, message, retryAfterSeconds } = error;
@@ -96,15 +111,14 @@ export class IngestionDialect implements HttpDialect<IngestionEndpoint> {
     refuse(ctx, 503, 'UNAVAILABLE', 'Reports cannot be taken for now; send it again shortly');
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#limits.parallel) {
+  async #inTurn<T>(network: string, work: () => Promise<T>): Promise<T> {
+    if (!this.#running.take(network)) {
       throw new IngestionError('TOO_BUSY', 'Too many requests at the same time', 1);
     }
-    this.#running += 1;
     try {
       return await work();
     } finally {
-      this.#running -= 1;
+      this.#running.release(network);
     }
   }
 

@@ -1,10 +1,11 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ImportProbeReports, type ProbeReportStore } from '@tandem/node-network-domain';
 import { sampleProbeResult } from '@tandem/node-network-domain/testing';
 import { FakeClock } from '@tandem/shared-kernel/testing';
-import { HttpService } from '@tandem/shared-rest';
+import { HttpService, TrustedProxies } from '@tandem/shared-rest';
 import {
   AcceptedRequests,
   IngestionDialect,
@@ -49,7 +50,11 @@ beforeEach(async () => {
 });
 afterEach(() => service.stop(100));
 
-async function serve({ parallel = 8 } = {}): Promise<void> {
+async function serve({
+  parallel = 8,
+  parallelPerNetwork = 4,
+  patienceMs = 30_000,
+} = {}): Promise<void> {
   const importer = new ImportProbeReports({ store, clock });
   const endpoints = [
     importProbeReportsEndpoint({
@@ -68,10 +73,12 @@ async function serve({ parallel = 8 } = {}): Promise<void> {
       keys: KEYS,
       clock,
       accepted: new AcceptedRequests(clock, { perMinute: 3 }),
-      limits: { maxBytes: 100_000, parallel },
+      limits: { maxBytes: 100_000, parallel, parallelPerNetwork },
     }),
     openApi: () => ingestionOpenApi('test', endpoints),
     health: () => Promise.resolve(),
+    proxies: new TrustedProxies(['127.0.0.1']),
+    bodyPatience: { uploadIdleMs: patienceMs, uploadMs: patienceMs, otherMs: patienceMs },
     logger: { info: log, warn: log, error: log },
   });
   url = `http://127.0.0.1:${await service.listen(0, '127.0.0.1')}`;
@@ -101,6 +108,18 @@ async function send({ secret = SECRET, body = BODY, path = PATH, signed, ...rest
   });
   const answer = (await response.json()) as Record<string, unknown>;
   return { status: response.status, headers: response.headers, answer, code: answer.code };
+}
+
+/** Sends the first byte of a body, from an address behind a proxy. */
+function sendSlowly(from = '192.0.2.2'): Socket {
+  const slow = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);
+  slow.write(
+    `POST ${PATH} HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n` +
+      `content-type: multipart/form-data; boundary=x\r\nx-forwarded-for: ${from}\r\n` +
+      `x-tandem-timestamp: ${clock.now().getTime() / 1000}\r\n` +
+      `x-tandem-signature: v1=${'0'.repeat(64)}\r\n\r\n{`,
+  );
+  return slow;
 }
 
 describe('a signed document', () => {
@@ -249,12 +268,7 @@ describe('an agent', () => {
   it('is sent away while too many bodies are coming in', async () => {
     await service.stop(100);
     await serve({ parallel: 1 });
-    const slow = connect(Number(new URL(url).port), '127.0.0.1');
-    slow.write(
-      `POST ${PATH} HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n` +
-        `x-tandem-timestamp: ${clock.now().getTime() / 1000}\r\n` +
-        `x-tandem-signature: v1=${'0'.repeat(64)}\r\n\r\n{`,
-    );
+    const slow = sendSlowly();
     const busy = async (): Promise<Awaited<ReturnType<typeof send>>> => {
       const sent = await send({ body: 'x' });
       return sent.status === 503 ? sent : busy();
@@ -263,6 +277,33 @@ describe('an agent', () => {
     expect(refused).toMatchObject({ code: 'TOO_BUSY' });
     expect(refused.headers.get('retry-after')).toBe('1');
     slow.destroy();
+  });
+});
+
+describe('bodies that are sent slowly', () => {
+  it('leave room for agents of other networks', async () => {
+    const sockets = Array.from({ length: 8 }, () => sendSlowly('192.0.2.1'));
+    let refused = 0;
+    await new Promise<void>((resolve) => {
+      for (const socket of sockets) {
+        socket.once('data', () => {
+          refused += 1;
+          if (refused === 4) resolve();
+        });
+      }
+    });
+    expect((await send()).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it('end soon, whatever type they have', async () => {
+    await service.stop(100);
+    await serve({ parallel: 1, patienceMs: 50 });
+    const [answer] = (await once(sendSlowly(), 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1.1 408 /);
+    let sent = await send();
+    while (sent.status === 503) sent = await send();
+    expect(sent.status).toBe(200);
   });
 });
 

@@ -28,6 +28,7 @@ export { type DomainEvent, type EventLog } from './event-log.ts';
 export { OperatorError } from './operator-error.ts';
 export { networkOf } from './network-of.ts';
 export { mapMaybe, type MaybePromise } from './maybe-promise.ts';
+export { Shares } from './shares.ts';
 export { TemporarilyUnavailable } from './temporarily-unavailable.ts';
 export { type UnitOfWork } from './unit-of-work.ts';
 export { TANDEM_VERSION } from './version.ts';

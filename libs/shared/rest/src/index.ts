@@ -1,3 +1,4 @@
+export { type BodyPatience } from './body-patience.ts';
 export { type Endpoint, type HttpMethod } from './endpoint.ts';
 export { answerFormPage, type FormPage } from './form-page.ts';
 export { serveHealth } from './health-service.ts';
