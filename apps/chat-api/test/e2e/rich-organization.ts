@@ -101,7 +101,10 @@ export class RichOrganization {
       name: 'crew',
       description: 'The crew',
       members: [member.userId],
-      can_mention_group: { direct_members: [moderator.userId], direct_subgroups: [] },
+      can_mention_group: {
+        direct_members: [member.userId, moderator.userId],
+        direct_subgroups: [],
+      },
     });
     await this.#call('patch', '/realm', owner, {
       waiting_period_threshold: 3,

@@ -20,14 +20,23 @@ async function registered(form: Record<string, unknown>): Promise<Input | undefi
 }
 
 describe('the types of events', () => {
-  it('are stored once each, and only those that exist', async () => {
-    const queue = await registered({ event_types: ['message', 'no_such', 'message', 'reaction'] });
-    expect(queue).toMatchObject({ eventTypes: ['message', 'reaction'] });
-    expect(JSON.stringify(queue)).not.toContain('no_such');
+  it('are stored once each, known ones first', async () => {
+    const types = ['tomorrow', 'message', 'message', 'reaction', 'tomorrow'];
+    expect(await registered({ event_types: types })).toMatchObject({
+      eventTypes: ['message', 'reaction', 'tomorrow'],
+    });
+  });
+
+  it('are stored without long unknown ones, and without many', async () => {
+    const many = Array.from({ length: 1_000 }, (_, index) => `type ${index}`);
+    const queue = await registered({ event_types: ['x'.repeat(61), ...many, 'message'] });
+    expect(queue?.eventTypes).toHaveLength(21);
+    expect(queue?.eventTypes?.[0]).toBe('message');
+    expect(JSON.stringify(queue)).not.toContain('xx');
   });
 
   it('are all types only if none are listed', async () => {
-    expect(await registered({ event_types: ['no_such'] })).toMatchObject({ eventTypes: [] });
+    expect(await registered({ event_types: ['x'.repeat(61)] })).toMatchObject({ eventTypes: [] });
     expect(await registered({ event_types: null })).toMatchObject({ eventTypes: null });
     expect(await registered({})).toMatchObject({ eventTypes: null });
   });

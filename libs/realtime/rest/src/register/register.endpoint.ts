@@ -27,6 +27,10 @@ import { schema, type FieldSchema } from '@tandem/shared-rest';
 import { CLIENT_EVENT_TYPES } from '../events/event-types.ts';
 import { nothing, pair, word } from './register-shapes.ts';
 
+/** Of unknown types; the longest known one has half of it. */
+const MAX_TYPE_LENGTH = 60;
+const MAX_UNKNOWN_TYPES = 20;
+
 const capabilityShapes = Object.fromEntries(
   Object.keys(NO_CAPABILITIES).map((name) => [
     name,
@@ -186,16 +190,18 @@ function formOf(params: RegisterParams, words: ClientForm['words'], actor: Actor
     includeSubscribers: params.includeSubscribers,
     capabilities: capabilities as unknown as ClientCapabilities,
     words,
-    eventTypes: knownTypes(params.eventTypes ?? null),
+    eventTypes: storedTypes(params.eventTypes ?? null),
   };
   return isUnlimited(actor) ? form : { ...form, hidesKeys: true };
 }
 
-/** Other types have no events, and would be stored with the queue. `null` for all types. */
-function knownTypes(listed: readonly string[] | null): ClientForm['eventTypes'] {
+/** The stored types, each once; `null` for all types. Some unknown ones remain: a newer instance may have events of them. */
+function storedTypes(listed: readonly string[] | null): ClientForm['eventTypes'] {
   if (listed === null) return null;
   const wanted = new Set(listed);
-  return CLIENT_EVENT_TYPES.filter((type) => wanted.has(type));
+  const known = CLIENT_EVENT_TYPES.filter((type) => wanted.delete(type));
+  const others = [...wanted].filter(({ length }) => length <= MAX_TYPE_LENGTH);
+  return [...known, ...others.slice(0, MAX_UNKNOWN_TYPES).sort()];
 }
 
 function requestOf(
