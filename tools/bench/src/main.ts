@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { OperatorError } from '@tandem/shared-kernel';
 import { ofBaseline, readBaseline, regressionsOf } from './harness/compare.ts';
 import type { Size } from './harness/suite.ts';
 import { readOptions } from './options.ts';
@@ -40,7 +41,14 @@ export async function bench(args: readonly string[], builder: Builder): Promise<
   await builder.build();
   // This loads half of the workspace, which the help does not need.
   const { measure } = await import('./measure.ts');
-  const { results, faults } = await measure(options, builder.bundle, progress);
+  const measured = await measure(options, builder.bundle, progress).catch((error: unknown) => {
+    if (!(error instanceof OperatorError)) throw error;
+    clearProgress();
+    console.error(error.message.replace('DATA_DIR', 'BENCH_DIR'));
+    return null;
+  });
+  if (measured === null) return 1;
+  const { results, faults } = measured;
   const seconds = Math.round((performance.now() - begun) / 1000);
   const report: Report = {
     ...machine(),

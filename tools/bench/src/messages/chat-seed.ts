@@ -126,7 +126,7 @@ async function addMessages(
     `insert into message (id, realm_id, sender_id, recipient_id, topic_id, subject, content,
        rendered_content, sent_at, client_name, read_by_sender, mentions_channel, mentions_topic,
        has_link, has_image, has_attachment)
-     select nextval('message_id_seq'), channel.realm_id, sender.id, recipient_id, topic.id, topic.name,
+     select nextval('message_id_seq'), channel.realm_id, sender.id, channel.recipient_id, topic.id, topic.name,
        text, '<p>' || text || '</p>', now() - make_interval(secs => $2::int - n), 'bench', true,
        false, false, false, false, false
      from generate_series(1, $2::int) n
