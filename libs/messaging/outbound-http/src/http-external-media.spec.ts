@@ -171,17 +171,28 @@ it('has room for others while one requester reads none of many videos', async ()
   expect(await source.open(`${url}?again`, null, MALLORY)).toMatchObject({ size: null });
 });
 
-it('ends videos that their reader does not read, or stops reading', async () => {
-  respond = stalling;
-  const source = proxy({ maxPauseMs: 50 });
-  const [first] = await flood(source);
-  const chunks = (first as ExternalMedia).read()[Symbol.asyncIterator]();
-  const readUntilPause = async () => {
-    await chunks.next();
-    while ((await source.open(`${url}?more`, null, MALLORY)) === 'busy') await setTimeout(1);
-    return chunks.next();
+/** Opens a video, and resolves with it when the first bytes are on their way; `isClosed` when its request has ended. */
+async function stallingVideo(maxPauseMs: number) {
+  let isClosed = false;
+  respond = (request, response) => {
+    response.once('close', () => (isClosed = true));
+    stalling(request, response);
   };
-  await expect(readUntilPause()).rejects.toThrow('aborted');
+  const video = (await proxy({ maxPauseMs }).open(url, null, MALLORY)) as ExternalMedia;
+  return { video, isClosed: () => isClosed };
+}
+
+it('ends a video that its reader does not read', async () => {
+  const { isClosed } = await stallingVideo(50);
+  while (!isClosed()) await setTimeout(1);
+});
+
+it('ends a video whose reader stops reading', async () => {
+  const { video, isClosed } = await stallingVideo(2_000);
+  const chunks = video.read()[Symbol.asyncIterator]();
+  await chunks.next();
+  while (!isClosed()) await setTimeout(1);
+  await expect(chunks.next()).rejects.toThrow();
 });
 
 it('contacts only allowed addresses, also after a redirect', async () => {
