@@ -156,12 +156,15 @@ describe('two writers of one file', () => {
 describe('parts of an archive', () => {
   it('are removed when their process has ended, or when they are old', async () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
-    const ofEnded = `backup.tar.gz.${pid}-0123abcd.part`;
-    const old = `backup.tar.gz.${process.pid}-0123abcd.part`;
+    const own = basename(partFileOf(path));
+    const ofEnded = own.replace(`-${process.pid}-`, `-${pid}-`);
+    const old = own.replace(/-[0-9a-f]{8}\.part$/, '-0123abcd.part');
     const others = [
       partFileOf(path),
+      // A container's process ids are not those of this one.
+      `${path}.another-host-${pid}-0123abcd.part`,
       `${path}.notes.part`,
-      join(folder, `other.tar.gz.${pid}-0123abcd.part`),
+      join(folder, ofEnded.replace('backup', 'other')),
     ];
     for (const part of [...others, join(folder, ofEnded), join(folder, old)]) {
       writeFileSync(part, 'part');

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { open, readFile, rename } from 'node:fs/promises';
 import { StartError } from '@tandem/shared-runtime';
 import { edgeMap, type EdgeRoute } from '@tandem/transfer-domain';
+import { partFileOf, removeAbandonedParts } from '../part-files.ts';
 import type { MapConfig } from './cells-file.ts';
 
 /**
@@ -25,7 +26,8 @@ export async function writeMap(map: MapConfig, routes: readonly EdgeRoute[]): Pr
 const contentOf = (path: string) => readFile(path, 'utf8').catch(() => null);
 
 async function replace(path: string, text: string): Promise<void> {
-  const part = `${path}.part`;
+  await removeAbandonedParts(path);
+  const part = partFileOf(path);
   // Readable for the edge, which runs as another user.
   const file = await open(part, 'w', 0o644);
   try {

@@ -130,6 +130,35 @@ it('aborts a video that exceeds its declared size', async () => {
   await expect(textOf(await source.open(url, null, ANN))).rejects.toThrow('longer than');
 });
 
+it('loads all pictures of a page that is read for the first time', async () => {
+  const waiting: (() => void)[] = [];
+  respond = (...parameters) => {
+    waiting.push(() => answering('picture')(...parameters));
+    if (waiting.length === 6) respond = answering('picture');
+    if (waiting.length === 6) waiting.forEach((answer) => answer());
+  };
+  const source = proxy();
+  const addresses = Array.from({ length: 40 }, (_, index) => `${url}?${index % 20}`);
+  const opened = await Promise.all(addresses.map((address) => source.open(address, null, ANN)));
+  expect(await Promise.all(opened.map(textOf))).toEqual(addresses.map(() => 'picture'));
+  expect(seen).toHaveLength(20);
+});
+
+it('is busy when too many wait, or for too long', async () => {
+  respond = stalling;
+  const one = { maxRequests: 1, maxWaiting: 1, maxWaitMs: 3_600_000 };
+  const source = proxy(one);
+  const first = (await source.open(url, null, ANN)) as ExternalMedia;
+  const second = source.open(`${url}?b`, null, ANN);
+  expect(await source.open(`${url}?c`, null, MALLORY)).toBe('busy');
+  first.close();
+  expect(await second).toMatchObject({ contentType: 'video/mp4' });
+  ((await second) as ExternalMedia).close();
+  const impatient = proxy({ ...one, maxWaitMs: 1 });
+  expect(await impatient.open(url, null, ANN)).toMatchObject({ contentType: 'video/mp4' });
+  for (const _ of [1, 2]) expect(await impatient.open(`${url}?b`, null, ANN)).toBe('busy');
+});
+
 it('is busy while as many requests are under way as there may be', async () => {
   let finish: () => void = () => undefined;
   respond = (_, response) => {
@@ -137,7 +166,7 @@ it('is busy while as many requests are under way as there may be', async () => {
     response.write('x');
     finish = () => response.end();
   };
-  const source = proxy({ maxRequests: 1 });
+  const source = proxy({ maxRequests: 1, maxWaitMs: 1 });
   const first = await source.open(url, null, ANN);
   expect(await source.open(`${url}?b`, null, ANN)).toBe('busy');
   const reading = textOf(first);
@@ -163,7 +192,7 @@ const flood = (source: HttpExternalMedia) =>
 
 it('has room for others while one requester reads none of many videos', async () => {
   respond = stalling;
-  const source = proxy();
+  const source = proxy({ maxWaitMs: 1 });
   const videos = await flood(source);
   expect(videos.filter((video) => video === 'busy')).toHaveLength(10);
   expect(await textOf(await source.open(`${url}?picture`, null, ANN))).toBe('picture');

@@ -5,7 +5,7 @@ import type {
   ExternalMediaSource,
   MediaRange,
 } from '@tandem/messaging-domain/uploads';
-import { Shares } from '@tandem/shared-kernel';
+import { FairTurns } from '@tandem/shared-kernel';
 import {
   limitedBody,
   readLimitedBody,
@@ -24,10 +24,16 @@ export interface HttpExternalMediaOptions {
   readonly maxVideoBytes?: number;
   /** The largest size of all cached pictures, in bytes. */
   readonly cacheBytes?: number;
-  /** Requests to other sites at the same time; further ones find the proxy busy. */
+  /** Requests to other sites at the same time; further ones wait. */
   readonly maxRequests?: number;
   /** … for one requester. */
   readonly maxRequestsPerRequester?: number;
+  /** Readers that wait for a request; further ones find the proxy busy. */
+  readonly maxWaiting?: number;
+  /** … of one requester. */
+  readonly maxWaitingPerRequester?: number;
+  /** The longest wait of a reader, in ms: the proxy is busy after it. */
+  readonly maxWaitMs?: number;
   /** The time limit for a picture, from the name lookup to the last byte, and for the head of a video. */
   readonly timeoutMs?: number;
   /** The time limit for a whole video. */
@@ -41,8 +47,11 @@ const DEFAULTS = {
   maxVideoBytes: 100 * 1024 * 1024,
   cacheBytes: 32 * 1024 * 1024,
   maxRequests: 16,
-  // As many as browsers open connections to a host without HTTP/2.
+  // As many as browsers open connections to a host without HTTP/2; with it, they send all requests of a page at once.
   maxRequestsPerRequester: 6,
+  maxWaiting: 1_000,
+  maxWaitingPerRequester: 200,
+  maxWaitMs: 15_000,
   timeoutMs: 10_000,
   videoTimeoutMs: 300_000,
   maxPauseMs: 20_000,
@@ -62,8 +71,8 @@ interface Picture {
 
 /**
  * Loads pictures and videos over HTTP. Pictures are read whole and cached, and concurrent readers share one
- * request; videos pass through in parts. Everything is bounded: size, time, redirects, concurrent requests
- * in all and of each requester, the cache.
+ * request; videos pass through in parts. Everything is bounded: size, time, redirects, the cache, and in all and
+ * of each requester: concurrent requests and readers that wait.
  */
 export class HttpExternalMedia implements ExternalMediaSource {
   readonly #options: typeof DEFAULTS & Pick<HttpExternalMediaOptions, 'policy'>;
@@ -71,12 +80,17 @@ export class HttpExternalMedia implements ExternalMediaSource {
   readonly #faults = new LRUCache<string, true>({ max: MAX_CACHED_FAULTS, ttl: FAULT_CACHE_MS });
   readonly #loading = new Map<string, Promise<Picture | null>>();
   /** Requests under way, by requester. */
-  readonly #requests: Shares;
+  readonly #requests: FairTurns;
 
   constructor(options: HttpExternalMediaOptions) {
     this.#options = { ...DEFAULTS, ...options };
-    const { maxRequests: total, maxRequestsPerRequester: perOwner } = this.#options;
-    this.#requests = new Shares({ total, perOwner });
+    this.#requests = new FairTurns({
+      maxTaken: this.#options.maxRequests,
+      maxTakenPerOwner: this.#options.maxRequestsPerRequester,
+      maxWaiting: this.#options.maxWaiting,
+      maxWaitingPerOwner: this.#options.maxWaitingPerRequester,
+      maxWaitMs: this.#options.maxWaitMs,
+    });
     this.#pictures = new LRUCache({
       maxSize: this.#options.cacheBytes,
       sizeCalculation: ({ bytes }) => bytes.length + 1,
@@ -84,16 +98,30 @@ export class HttpExternalMedia implements ExternalMediaSource {
     });
   }
 
-  async open(
+  open(
     url: string,
     range: MediaRange | null,
     requester: string,
+  ): Promise<ExternalMedia | ExternalMediaFault> {
+    return this.#open(url, range, requester, true);
+  }
+
+  /** @param isFirst false after the wait for a request in which another reader requested the same */
+  async #open(
+    url: string,
+    range: MediaRange | null,
+    requester: string,
+    isFirst: boolean,
   ): Promise<ExternalMedia | ExternalMediaFault> {
     const underWay = this.#loading.get(url);
     const picture = this.#pictures.get(url) ?? (underWay ? await underWay : null);
     if (picture) return wholePicture(picture);
     if (this.#faults.has(url)) return 'unavailable';
-    if (!this.#requests.take(requester)) return 'busy';
+    if (!(await this.#requests.take(requester))) return 'busy';
+    if (isFirst && (this.#pictures.has(url) || this.#faults.has(url) || this.#loading.has(url))) {
+      this.#requests.release(requester);
+      return this.#open(url, range, requester, false);
+    }
     const loading = this.#load(url, range, requester);
     const shared = loading.then((loaded) => (loaded && 'bytes' in loaded ? loaded : null));
     this.#loading.set(url, shared);

@@ -1,4 +1,4 @@
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue } from '@tandem/shared-kernel';
 import { IsolationError, type IsolationFault } from './isolation-error.ts';
 import type { Workers } from './workers.ts';
 

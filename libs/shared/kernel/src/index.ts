@@ -25,6 +25,8 @@ export {
 export { systemClock, type Clock } from './clock.ts';
 export { DomainError } from './domain-error.ts';
 export { type DomainEvent, type EventLog } from './event-log.ts';
+export { FairQueue } from './fair-queue.ts';
+export { FairTurns } from './fair-turns.ts';
 export { OperatorError } from './operator-error.ts';
 export { networkOf } from './network-of.ts';
 export { mapMaybe, type MaybePromise } from './maybe-promise.ts';

@@ -46,6 +46,16 @@ export class FairQueue<T> {
     return undefined;
   }
 
+  /** Removes an item that nobody has taken. */
+  remove(owner: string, item: T): void {
+    const share = this.#shares.get(owner) ?? [];
+    const index = share.indexOf(item);
+    if (index === -1) return;
+    share.splice(index, 1);
+    if (share.length === 0) this.#shares.delete(owner);
+    this.#size -= 1;
+  }
+
   /** Empties the queue. */
   takeAll(): T[] {
     const items = [...this.#shares.values()].flat();
