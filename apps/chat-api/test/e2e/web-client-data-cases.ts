@@ -76,5 +76,23 @@ export function dataCases(onPage: SettingsPage): void {
       ]);
       expect(complaints).toEqual([]);
     });
+
+    it('have exports whose state is read again, also after failures', async () => {
+      const lists = (url: URL) => url.pathname.endsWith('/api/v1/data_exports');
+      const refusal = { result: 'error', msg: 'Refused for the test', code: 'BAD_REQUEST' };
+      await open('#settings/data');
+      await page().getByText('Running').waitFor();
+      let requests = 0;
+      await page().route(lists, (route) => {
+        requests++;
+        return requests > 2 ? route.continue() : route.fulfill({ status: 400, json: refusal });
+      });
+      const problem = page().getByText('Refused for the test');
+      await problem.waitFor();
+      expect(await page().getByText('Running').isVisible()).toBe(true);
+      await problem.waitFor({ state: 'detached' });
+      expect(requests).toBeGreaterThan(2);
+      await page().unroute(lists);
+    });
   });
 }

@@ -55,6 +55,25 @@ export function messageCases({ chat, page, complaints, channelId }: MessagesUnde
     expect(complaints).toEqual([]);
   });
 
+  it('has the note of a reminder again that the server refuses', async () => {
+    await choose('think of me', 'Remind me');
+    const window = page().getByRole('dialog', { name: 'Remind me' });
+    await window.getByLabel('Note').fill('before dinner');
+    const refusal = { result: 'error', msg: 'Refused for the test', code: 'BAD_REQUEST' };
+    await page().route('**/api/v1/reminders', (route) =>
+      route.fulfill({ status: 400, json: refusal }),
+    );
+    await window.locator('.menu-item').last().click();
+    await window.getByText('Refused for the test').waitFor();
+    expect(await window.getByLabel('Note').inputValue()).toBe('before dinner');
+    await page().unroute('**/api/v1/reminders');
+    await window.locator('.menu-item').last().click();
+    await page().getByRole('status').getByText('You will be reminded').waitFor();
+    const { client, people } = chat();
+    const { body } = await client.get('/reminders', {}, { as: people.member });
+    expect(body.reminders).toHaveLength(1);
+  });
+
   it('has the focus again when a window is cancelled', async () => {
     await choose('think of me', 'Move messages');
     await page().getByRole('dialog').getByRole('button', { name: 'Cancel' }).press('Enter');

@@ -28,7 +28,7 @@ export function DataExport({ userId }: DataExportProps) {
   const store = useStore();
   const { api, state } = store.session;
   const about = userId ?? state?.userId;
-  const { value, problem, reload } = useLoaded(() => api.get('/data_exports'));
+  const { value, problem, attempt, reload } = useLoaded(() => api.get('/data_exports'));
   const { status, save } = useSave();
   const exports = value?.data_exports.filter((each) => each.user_id === about) ?? [];
   const isRunning = exports.some((each) => each.status === 'pending');
@@ -36,7 +36,7 @@ export function DataExport({ userId }: DataExportProps) {
     if (!isRunning) return undefined;
     const timer = setTimeout(reload, READ_AGAIN_MS);
     return () => clearTimeout(timer);
-  }, [isRunning, value]);
+  }, [isRunning, attempt]);
   const change = (run: () => Promise<unknown>) =>
     save(async () => {
       await run();

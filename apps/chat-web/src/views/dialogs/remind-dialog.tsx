@@ -5,7 +5,9 @@ import { useStore } from '../../app/store-context.ts';
 import { MomentChoice } from '../../compose/moment-choice.tsx';
 import { formatTimeInText } from '../../i18n/times.ts';
 import { closeDialog } from '../../state/dialogs.ts';
-import { notify, notifyOfFailure } from '../../state/notices.ts';
+import { SaveNotice } from '../../settings/save-notice.tsx';
+import { useSave } from '../../settings/use-save.ts';
+import { notify } from '../../state/notices.ts';
 import { Dialog } from '../parts/dialog.tsx';
 
 /** The largest number of characters of a note. */
@@ -15,18 +17,19 @@ const MAX_NOTE = 1_000;
 export function RemindDialog({ message }: { readonly message: Message }) {
   const { api } = useStore().session;
   const [note, setNote] = useState('');
+  const { status, save } = useSave();
   const remind = async (moment: Date) => {
-    closeDialog();
-    try {
-      await api.post('/reminders', {
+    if (status.kind === 'saving') return;
+    const isSet = await save(() =>
+      api.post('/reminders', {
         message_id: message.id,
         note: note.trim(),
         scheduled_delivery_timestamp: Math.floor(moment.getTime() / 1_000),
-      });
-      notify(t('reminders.set', { moment: formatTimeInText(moment) }));
-    } catch (error) {
-      notifyOfFailure(error);
-    }
+      }),
+    );
+    if (!isSet) return;
+    closeDialog();
+    notify(t('reminders.set', { moment: formatTimeInText(moment) }));
   };
   return (
     <Dialog title={t('reminders.remind')} onClose={closeDialog}>
@@ -45,6 +48,7 @@ export function RemindDialog({ message }: { readonly message: Message }) {
           submitLabel={t('reminders.remind')}
           onChoose={(moment) => void remind(moment)}
         />
+        {status.kind === 'failed' && <SaveNotice status={status} />}
       </div>
     </Dialog>
   );
