@@ -46,7 +46,7 @@ export class FairQueue<T> {
     return undefined;
   }
 
-  /** Removes an item that nobody has taken. */
+  /** Removes an item that was not taken. */
   remove(owner: string, item: T): void {
     const share = this.#shares.get(owner) ?? [];
     const index = share.indexOf(item);

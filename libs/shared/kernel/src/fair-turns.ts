@@ -7,7 +7,7 @@ interface FairTurnsBounds {
   readonly maxTaken: number;
   /** … of one owner. */
   readonly maxTakenPerOwner: number;
-  /** Callers that wait for a turn. */
+  /** Requests for a turn that wait. */
   readonly maxWaiting: number;
   /** … of one owner. */
   readonly maxWaitingPerOwner: number;
