@@ -19,10 +19,10 @@ afterEach(async () => {
   await Promise.all(relays.splice(0).map((relay) => relay.stop()));
 });
 
-function relayFor(consumers: OutboxConsumer[], errors: unknown[] = [], pollMs = 20): OutboxRelay {
+function relayFor(consumers: OutboxConsumer[], errors: unknown[] = [], pollMs = 20, restMs = 0) {
   const { database } = test();
   const onError = (error: unknown) => errors.push(error);
-  const relay = new OutboxRelay({ database, consumers, onError, batchSize: 7, pollMs });
+  const relay = new OutboxRelay({ database, consumers, onError, batchSize: 7, pollMs, restMs });
   relays.push(relay);
   return relay;
 }
@@ -287,10 +287,7 @@ it.each([
   [40, true],
 ])('rests between deliveries to several consumers, for %i ms', async (restMs, isThird) => {
   const [first, second] = [collector('rest-a'), collector('rest-b')];
-  const options = { database: test().database, consumers: [first, second], restMs };
-  const relay = new OutboxRelay({ ...options, onError: () => undefined });
-  relays.push(relay);
-  await relay.start();
+  await relayFor([first, second], [], 20, restMs).start();
   for (const count of [1, 2, 3]) {
     await append('event');
     // The first delivery may be that of the start, which no rest follows.
