@@ -78,7 +78,19 @@ describe('a topic', () => {
     const { member } = chat().people;
     const id = await send(member, 't');
     await ok(member, id, { topic: 'x'.repeat(61) });
-    expect((await read(member, id)).subject).toBe(`${'x'.repeat(57)}...`);
+    const cut = `${'x'.repeat(57)}...`;
+    expect((await read(member, id)).subject).toBe(cut);
+    const before = [await contents(cut), await read(member, id)];
+    await realmGroup('can_move_messages_between_topics_group', 'role:nobody');
+    for (const as of [chat().people.owner, member]) {
+      for (const more of [{}, { propagate_mode: 'change_all' }]) {
+        expect((await refused(as, id, { topic: 'x'.repeat(61), ...more })).msg).toBe(
+          'Nothing to change',
+        );
+      }
+    }
+    await realmGroup('can_move_messages_between_topics_group', 'role:everyone');
+    expect([await contents(cut), await read(member, id)]).toEqual(before);
   });
 
   it('gets notices in the new topic, and on request in the old one', async () => {

@@ -254,11 +254,12 @@ function key(raw: string): string {
   return cutToLength(storedTopic(raw.trim()).replaceAll('\0', ''), MAX_TOPIC_LENGTH, '...');
 }
 
-/** The requested topic, trimmed; `undefined` when the message already has it. */
-function topicAsked(message: EditableMessage, raw: string | undefined): string | undefined {
+/** The requested topic, trimmed; `undefined` when the message already has it, also once cut. */
+function topicAsked({ place }: EditableMessage, raw: string | undefined): string | undefined {
   if (raw === undefined) return undefined;
   const topic = storedTopic(raw.trim());
-  return message.place.kind === 'channel' && topic === message.place.topic ? undefined : topic;
+  const cut = cutToLength(topic, MAX_TOPIC_LENGTH, '...');
+  return place.kind === 'channel' && cut === place.topic ? undefined : topic;
 }
 
 function checkNewTopic(topic: string): void {
