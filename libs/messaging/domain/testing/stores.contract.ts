@@ -336,7 +336,8 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
         deliverAt: 1000,
         failed: false,
       };
-      expect(await lock(ann)).toEqual({ ...view, renderedContent: '<p>x</p>', isSent: false });
+      const stored = { revision: 1, isSent: false };
+      expect(await lock(ann)).toEqual({ ...view, renderedContent: '<p>x</p>', ...stored });
       expect(await lock(ben)).toBeNull();
       const take = (revision: number) => run((tx) => tx.scheduledMessages.take(id, revision));
       expect([await take(1), await take(2)]).toEqual([true, false]);
@@ -347,7 +348,12 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
       await run((tx) =>
         tx.scheduledMessages.save(id, { ...message, place: channel, content: 'y' }),
       );
-      expect(await lock(ann)).toMatchObject({ place: channel, content: 'y', failed: false });
+      expect(await lock(ann)).toMatchObject({
+        place: channel,
+        content: 'y',
+        failed: false,
+        revision: 3,
+      });
       expect(await take(3)).toBe(true);
       await run((tx) => tx.scheduledMessages.markSent(id, 5));
       expect([await take(3), await take(4)]).toEqual([false, false]);

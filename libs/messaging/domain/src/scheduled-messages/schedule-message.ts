@@ -9,7 +9,7 @@ import {
 } from '../messages/send-message.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 import { PERSONAL_LIMITS, limitReached } from '../stores/personal-limits.ts';
-import type { ScheduledMessage, ScheduledLocation } from './scheduled-message.ts';
+import type { ChangeableMessage, ScheduledLocation } from './scheduled-message.ts';
 
 /** A message that is to be sent later. */
 interface ScheduleMessageInput {
@@ -84,6 +84,12 @@ export class EditScheduledMessage {
    */
   async execute(actor: Actor, input: EditScheduledMessageInput): Promise<void> {
     checkRequest(input);
+    // Another request or the worker may change the message meanwhile, and no change may be lost.
+    while (!(await this.#edit(actor, input)));
+  }
+
+  /** @returns false when the message changed after it was read; nothing is stored then */
+  async #edit(actor: Actor, input: EditScheduledMessageInput): Promise<boolean> {
     const { realmId, userId: senderId } = actor;
     const now = this.#ports.clock.now();
     const { unitOfWork } = this.#ports;
@@ -96,11 +102,13 @@ export class EditScheduledMessage {
       content: input.content ?? found.content,
     });
     const stored = storedForm(actor, composed, deliverAt);
-    await unitOfWork.run(async (tx) => {
-      await waiting(tx, senderId, input.id);
+    return unitOfWork.run(async (tx) => {
+      const { revision } = await waiting(tx, senderId, input.id);
+      if (revision !== found.revision) return false;
       await tx.scheduledMessages.save(input.id, stored);
       const message = { id: input.id, failed: false, ...viewOf(stored) };
       await tx.events.append({ type: 'scheduled_message.updated', realmId, senderId, message });
+      return true;
     });
   }
 }
@@ -131,7 +139,7 @@ export class RemoveScheduledMessage {
 }
 
 /** The message, which cannot be sent until the transaction ends. */
-async function waiting(tx: MessagingTx, senderId: number, id: number): Promise<ScheduledMessage> {
+async function waiting(tx: MessagingTx, senderId: number, id: number): Promise<ChangeableMessage> {
   const found = await tx.scheduledMessages.lock(senderId, id);
   if (found === null) throw new MessagingError('SCHEDULED_MESSAGE_UNKNOWN');
   if (found.isSent) throw new MessagingError('SCHEDULED_MESSAGE_SENT');

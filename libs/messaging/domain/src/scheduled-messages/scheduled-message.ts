@@ -44,6 +44,8 @@ export interface DueMessage {
 
 /** The stored data of a message that its sender wants to change. */
 export interface ChangeableMessage extends ScheduledMessage {
+  /** Rises with every change. */
+  readonly revision: number;
   readonly isSent: boolean;
 }
 

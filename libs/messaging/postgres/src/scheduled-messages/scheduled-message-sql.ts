@@ -33,7 +33,7 @@ export const addScheduled = statement(
 /** $1 sender, $2 message. */
 export const lockScheduled = statement(
   'scheduled.lock',
-  `select ${columns}, s.sent_message_id is not null as "isSent" from scheduled_message s
+  `select ${columns}, s.revision, s.sent_message_id is not null as "isSent" from scheduled_message s
    where s.sender_id = $1 and s.id = $2::bigint for update`,
 );
 

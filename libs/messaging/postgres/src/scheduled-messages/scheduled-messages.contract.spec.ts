@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { SendDueMessages } from '@tandem/messaging-domain';
 import type { MessageRenderer } from '@tandem/messaging-domain/content';
-import { ScheduleMessage } from '@tandem/messaging-domain/scheduled-messages';
+import { EditScheduledMessage, ScheduleMessage } from '@tandem/messaging-domain/scheduled-messages';
 import { aDirectDestination, aRenderer, noReferences } from '@tandem/messaging-domain/testing';
 import type { Actor } from '@tandem/shared-kernel';
 import { FakeClock } from '@tandem/shared-kernel/testing';
@@ -56,6 +56,8 @@ const schedule = (content: string, seconds: number, sender = ann) =>
     clientName: 'test',
     readBySender: true,
   });
+const edit = (id: number, changes: { content?: string; deliverAt?: number }) =>
+  new EditScheduledMessage(ports()).execute(ann, { id, ...changes });
 const send = () => new SendDueMessages(ports()).execute();
 const events = () => messaging.events(ann.realmId);
 const contents = async () =>
@@ -88,23 +90,27 @@ it('marks messages that may not be sent any more', async () => {
   });
 });
 
+/** Renders texts of `name` when it is released; so long others are sent. */
+function holdTextsOf(name: string) {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let hold: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (hold = resolve));
+  const plain = renderer;
+  renderer = {
+    ...plain,
+    mayTakeLong: (source) => source.startsWith(name) || plain.mayTakeLong(source),
+    render: async (source, context) => {
+      if (!source.startsWith(name)) return plain.render(source, context);
+      hold();
+      await released;
+      return aRenderer().render(source, context);
+    },
+  };
+  return { held, release: () => release() };
+}
+
 describe('senders take turns', () => {
-  /** Renders texts of `name` when it is released; so long others are sent. */
-  function holdTextsOf(name: string) {
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    const plain = renderer;
-    renderer = {
-      ...plain,
-      mayTakeLong: (source) => source.startsWith(name) || plain.mayTakeLong(source),
-      render: async (source, context) => {
-        if (!source.startsWith(name)) return plain.render(source, context);
-        await released;
-        return aRenderer().render(source, context);
-      },
-    };
-    return { release: () => release() };
-  }
   async function until(isSo: () => Promise<boolean>): Promise<void> {
     while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5));
   }
@@ -157,4 +163,40 @@ describe('senders take turns', () => {
 
 it('refuses a time in the past', async () => {
   await expect(schedule('x', 0)).rejects.toMatchObject({ code: 'SCHEDULED_TIME_NOT_IN_FUTURE' });
+});
+
+describe('an edit whose text is rendered slowly', () => {
+  it('preserves a change that another request makes meanwhile', async () => {
+    const { id } = await schedule('before', 10);
+    const slow = holdTextsOf('after');
+    const editing = edit(id, { content: 'after' });
+    await slow.held;
+    await edit(id, { deliverAt: inSeconds(50) });
+    slow.release();
+    await editing;
+    const changed = { id, content: 'after', renderedContent: '<p>after</p>' };
+    expect(await ports().scheduled.listScheduled(ann.userId)).toMatchObject([
+      { ...changed, deliverAt: inSeconds(50), failed: false },
+    ]);
+    expect((await events()).at(-1)).toMatchObject({
+      type: 'scheduled_message.updated',
+      message: { ...changed, deliverAt: inSeconds(50) },
+    });
+  });
+
+  it('needs a new time when the message fails meanwhile', async () => {
+    const { id } = await schedule('before', 10);
+    const slow = holdTextsOf('after');
+    const editing = edit(id, { content: 'after' });
+    await slow.held;
+    clock.advanceSeconds(10);
+    isDisabled = true;
+    expect(await send()).toEqual({ sent: 0, failed: 1 });
+    isDisabled = false;
+    slow.release();
+    await expect(editing).rejects.toMatchObject({ code: 'SCHEDULED_TIME_NOT_IN_FUTURE' });
+    expect(await ports().scheduled.listScheduled(ann.userId)).toMatchObject([
+      { id, content: 'before', failed: true },
+    ]);
+  });
 });
