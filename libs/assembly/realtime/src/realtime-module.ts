@@ -3,6 +3,7 @@ import { EVENT_TYPES } from '@tandem/assembly-database';
 import { IDENTITY, type Identity } from '@tandem/assembly-identity';
 import { MESSAGING } from '@tandem/assembly-messaging';
 import { PROCESS, token } from '@tandem/assembly-process';
+import { PostgresBotQueries } from '@tandem/identity-postgres';
 import { renderPlain, type MessageRenderer } from '@tandem/messaging-domain/content';
 import { EventQueueService, type EventBus } from '@tandem/realtime-domain';
 import {
@@ -15,6 +16,7 @@ import { ClientEventPublisher, WireEventPresenter, serverRestarted } from '@tand
 import { SharedStateMemory } from '@tandem/shared-chat-wire';
 import { InstanceRegistry, OutboxRelay, PostgresEventLog, type Sql } from '@tandem/shared-postgres';
 import { ContainerModule } from 'inversify';
+import { BotQueueDefaults } from './bot-queue-defaults.ts';
 import { eventContexts, realTimeSources, type RealTimePresentation } from './event-contexts.ts';
 import { EventLoopLoad } from './event-loop-load.ts';
 
@@ -122,6 +124,7 @@ export function realtimeModule(settings: RealTimeSettings): ContainerModule {
           presenter: new WireEventPresenter(kinds, (error) =>
             onError(error, 'presenting an event'),
           ),
+          defaults: new BotQueueDefaults(new PostgresBotQueries(database.lookups)),
           states: new PostgresInitialStateReader(database, (lastId) => relay?.reach(lastId)),
           clock: database.clock,
           load: new EventLoopLoad(),

@@ -6,6 +6,7 @@ import {
   MemoryEventBus,
   MemoryEventQueueRepository,
   MemoryProcessLoad,
+  NO_DEFAULTS,
   NO_STATE,
 } from '../testing/index.ts';
 import {
@@ -45,6 +46,7 @@ beforeEach(async () => {
       present: ({ kind }) =>
         kind === ACCESS_CHANGED ? [] : [{ type: kind, json: '{}', message: null }],
     },
+    defaults: NO_DEFAULTS,
     states: { read: async (work) => ({ state: await work(null), snapshot: '100:100:' }) },
     clock: new FakeClock(),
     load: new MemoryProcessLoad(),

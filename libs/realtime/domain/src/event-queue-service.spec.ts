@@ -6,6 +6,7 @@ import {
   MemoryEventBus,
   MemoryEventQueueRepository,
   MemoryProcessLoad,
+  NO_DEFAULTS,
   NO_STATE,
 } from '../testing/index.ts';
 import {
@@ -48,6 +49,7 @@ async function instance(name: string, tailCapacity = 100) {
     instance: name,
     tailCapacity,
     maySay: () => true,
+    defaults: NO_DEFAULTS,
     states: { read: async (work) => ({ state: await work(null), snapshot }) },
     newQueueId: () => `queue ${(count += 1)}`,
   });

@@ -8,7 +8,11 @@ import { LiveQueues, WRITTEN_EVERY_SECONDS } from './live-queues.ts';
 import { LogTail } from './log-tail.ts';
 import { PollEvents } from './poll-events.ts';
 import type { EventPresenter, MaySay } from './presenter.ts';
-import { RegisterQueue, type InitialStateReader } from './register-queue.ts';
+import {
+  RegisterQueue,
+  type InitialStateReader,
+  type QueueDefaultsReader,
+} from './register-queue.ts';
 import { RemoveQueue } from './remove-queue.ts';
 import { WaitingPolls } from './waiting-polls.ts';
 
@@ -20,6 +24,7 @@ interface RealtimePorts<Handle> {
   readonly presenter: EventPresenter;
   readonly maySay: MaySay;
   readonly states: InitialStateReader<Handle>;
+  readonly defaults: QueueDefaultsReader;
   readonly clock: Clock;
   /** A random identifier. */
   readonly newQueueId: () => string;

@@ -30,6 +30,10 @@ export { type FilteredMessage } from './narrow-filter.ts';
 export { PollEvents } from './poll-events.ts';
 export { type EventPresenter, type PresentedEvent } from './presenter.ts';
 export { RealtimeError, type RealtimeFailures } from './realtime-error.ts';
-export { type InitialStateReader, type RegisterQueue } from './register-queue.ts';
+export {
+  type InitialStateReader,
+  type QueueDefaultsReader,
+  type RegisterQueue,
+} from './register-queue.ts';
 export { RemoveQueue } from './remove-queue.ts';
 export { SharedValues } from './shared-values.ts';

@@ -6,6 +6,7 @@ import {
   MemoryEventBus,
   MemoryEventQueueRepository,
   MemoryProcessLoad,
+  NO_DEFAULTS,
   NO_STATE,
 } from '../testing/index.ts';
 import { EventQueueService, type EventPresenter } from './index.ts';
@@ -43,6 +44,7 @@ async function instance(name: string, tailCapacity = 100) {
     load: new MemoryProcessLoad(),
     instance: name,
     tailCapacity,
+    defaults: NO_DEFAULTS,
     states: { read: async (work) => ({ state: await work(null), snapshot: '100:100:' }) },
     newQueueId: () => `queue ${(count += 1)}`,
   });

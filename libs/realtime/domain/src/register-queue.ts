@@ -10,9 +10,24 @@ import { RealtimeError } from './realtime-error.ts';
 /** The settings of a queue, as the client requests them. */
 interface RegisterQueueInput extends Pick<
   NewEventQueue,
-  'eventTypes' | 'narrow' | 'form' | 'clientName' | 'idleSeconds'
+  'eventTypes' | 'form' | 'clientName' | 'idleSeconds'
 > {
+  /** Absent or empty: the default of a bot, otherwise all messages. */
+  readonly narrow?: NewEventQueue['narrow'] | undefined;
+  /** Absent: the default of a bot, otherwise false. */
+  readonly allPublicChannels?: boolean | undefined;
+}
+
+/** The settings of queues that a bot registers without them. */
+export interface QueueDefaults {
   readonly allPublicChannels: boolean;
+  /** The channel whose messages alone the queues receive; `null` for all. */
+  readonly channelName: string | null;
+}
+
+/** Reads the settings of bots. */
+export interface QueueDefaultsReader {
+  defaultsOf(bot: Actor): Promise<QueueDefaults>;
 }
 
 /** Reads the initial state, all of it at one moment. */
@@ -44,6 +59,7 @@ interface RegisterPorts<Handle> {
   readonly repository: EventQueueRepository;
   readonly queues: LiveQueues;
   readonly states: InitialStateReader<Handle>;
+  readonly defaults: QueueDefaultsReader;
   readonly bus: EventBus;
   readonly queuesPerUser?: number;
   readonly newQueueId: () => string;
@@ -71,23 +87,24 @@ export class RegisterQueue<Handle> {
    */
   async execute<State, Prepared>(
     actor: Actor,
-    { allPublicChannels, ...input }: RegisterQueueInput,
+    { narrow: requested = [], allPublicChannels: all, ...input }: RegisterQueueInput,
     loader: StateLoader<Handle, State, Prepared>,
   ): Promise<RegisteredQueue<State>> {
-    if (allPublicChannels && actor.role === ROLES.guest) {
+    if (all && actor.role === ROLES.guest) {
       throw new RealtimeError('ALL_PUBLIC_CHANNELS_NOT_AUTHORIZED');
     }
-    checkNarrow(input.narrow);
+    checkNarrow(requested);
+    const { narrow, allPublicChannels } = await this.#withDefaults(actor, requested, all);
     const { repository, queues, states, clock } = this.#ports;
     const { queuesPerUser = MAX_QUEUES_PER_USER } = this.#ports;
     const id = this.#ports.newQueueId();
     // A narrow selects messages of every channel that all members may read.
-    const receives = allPublicChannels || input.narrow.length > 0;
+    const receives = allPublicChannels || narrow.length > 0;
     const prepared = await loader.prepare(async (work) => (await states.read(work)).state, id);
     const { userId, realmId } = actor;
     const isGuest = actor.role === ROLES.guest;
     const queue = await repository.add(
-      { ...input, id, userId, realmId, receivesPublicChannels: receives && !isGuest },
+      { ...input, narrow, id, userId, realmId, receivesPublicChannels: receives && !isGuest },
       clock.now(),
     );
     try {
@@ -100,6 +117,19 @@ export class RegisterQueue<Handle> {
       await repository.remove(id, actor.userId);
       throw error;
     }
+  }
+
+  /** Bots alone have defaults: other users need no round trip for them. */
+  async #withDefaults(actor: Actor, narrow: NewEventQueue['narrow'], all: boolean | undefined) {
+    const isComplete = narrow.length > 0 && all !== undefined;
+    if (!actor.isBot || isComplete) return { narrow, allPublicChannels: all ?? false };
+    const { channelName, allPublicChannels } = await this.#ports.defaults.defaultsOf(actor);
+    const ofChannel: NewEventQueue['narrow'] =
+      channelName === null ? [] : [['stream', channelName]];
+    return {
+      narrow: narrow.length > 0 ? narrow : ofChannel,
+      allPublicChannels: all ?? allPublicChannels,
+    };
   }
 
   /** Ends polls on queues that were removed for the new one, on every instance. */

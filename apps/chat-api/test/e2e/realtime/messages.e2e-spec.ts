@@ -143,6 +143,40 @@ describe('a message', () => {
     expect((await narrowed.poll({ dont_block: true })).body.events).toEqual([]);
   });
 
+  it('is delivered to queues of bots by the settings of the bot, unless the request has its own', async () => {
+    const { owner, administrator } = chat().people;
+    const { body } = await chat().client.post(
+      '/bots',
+      { full_name: 'Listener', short_name: 'listener' },
+      { as: owner },
+    );
+    const bot = { email: 'listener-bot@tandem.invalid', apiKey: body.api_key as string };
+    const set = async (fields: object) => {
+      const path = `/bots/${body.user_id}`;
+      const { status } = await chat().client.patch(path, { ...fields }, { as: administrator });
+      expect(status).toBe(200);
+    };
+    const listen = (fields: object = {}) =>
+      EventClient.register(chat().client, bot, { event_types: ['message'], ...fields });
+    const noDefault = await listen();
+    await set({ default_all_public_streams: true });
+    const all = await listen();
+    const own = await listen({ all_public_streams: false });
+    await set({ default_events_register_stream: 'elsewhere' });
+    const narrowed = [await listen(), await listen({ narrow: [], all_public_streams: false })];
+    const general = await listen({ narrow: [['stream', 'general']] });
+    const ids = [await send(owner, {}), await send(owner, { to: 'elsewhere' })];
+    for (const queue of narrowed) {
+      expect((await eventOf(queue, ids[1]!)).flags).toEqual([]);
+      expect(queue.events).toEqual([]);
+    }
+    for (const id of ids) await eventOf(all, id);
+    await eventOf(general, ids[0]!);
+    for (const queue of [...narrowed, general, own, noDefault]) {
+      expect((await queue.poll({ dont_block: true })).body.events).toEqual([]);
+    }
+  });
+
   it('of the general chat has a topic for clients that need one', async () => {
     const { member, other } = chat().people;
     const old = await register(other);

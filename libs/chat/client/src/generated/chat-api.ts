@@ -8799,9 +8799,9 @@ export interface operations {
            * @enum {string}
            */
           readonly include_subscribers?: 'true' | 'false' | 'partial';
-          /** @description Messages of every public channel */
+          /** @description Messages of every public channel; the default of a bot if omitted */
           readonly all_public_streams?: boolean;
-          /** @description Filter of messages */
+          /** @description Filter of messages; the default of a bot if empty */
           readonly narrow?: readonly (readonly (string | number)[])[];
           /** @description Capabilities of the client; `notification_settings_null` is required */
           readonly client_capabilities?: {

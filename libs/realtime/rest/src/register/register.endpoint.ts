@@ -68,10 +68,16 @@ class RegisterParams {
   @TextParam({ default: 'false', description: 'Whether channels list their subscribers' })
   includeSubscribers!: 'true' | 'false' | 'partial';
 
-  @BoolParam({ optional: true, description: 'Messages of every public channel' })
+  @BoolParam({
+    optional: true,
+    description: 'Messages of every public channel; the default of a bot if omitted',
+  })
   allPublicStreams?: boolean;
 
-  @JsonParam(listOf(pair(), MAX_TERMS), { optional: true, description: 'Filter of messages' })
+  @JsonParam(listOf(pair(), MAX_TERMS), {
+    optional: true,
+    description: 'Filter of messages; the default of a bot if empty',
+  })
   narrow?: [string, string][];
 
   @JsonParam(dict(capabilityShapes), {
@@ -154,8 +160,8 @@ export function register<Handle>({
         actor,
         {
           eventTypes: form.eventTypes,
-          narrow: params.narrow ?? [],
-          allPublicChannels: params.allPublicStreams ?? false,
+          narrow: params.narrow,
+          allPublicChannels: params.allPublicStreams,
           form,
           clientName,
           idleSeconds,
