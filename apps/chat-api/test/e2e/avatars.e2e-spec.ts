@@ -172,6 +172,25 @@ it('creates a bot with a picture, and changes the picture', async () => {
   );
 });
 
+it('creates or changes a bot with its picture, or not at all', async () => {
+  const { member } = chat().people;
+  const names = { full_name: 'Sculptor', short_name: 'sculptor' };
+  expect(await send('POST', '/bots', member, names, Buffer.from('x'))).toMatchObject({
+    code: 'BAD_IMAGE',
+  });
+  const made = await send('POST', '/bots', member, names, await picture());
+  expect(made).toMatchObject({ result: 'success' });
+  expect((await get(made.avatar_url!)).status).toBe(200);
+  const path = `/bots/${made.user_id}`;
+  const taken = { full_name: 'Echo Bot' };
+  expect(await send('PATCH', path, member, taken, await picture())).toEqual(
+    bad('Name is already in use.'),
+  );
+  const shown = await send('PATCH', path, member, {});
+  expect(shown.avatar_url).toBe(made.avatar_url);
+  expect((await get(made.avatar_url!)).status).toBe(200);
+});
+
 it('refuses changes of pictures if the organization has locked them', async () => {
   const { people, database, realmId } = chat();
   await database.database.sql.query(

@@ -49,7 +49,8 @@ export { type ShownWebhookSecret, type WebhookSecretState } from './bots/webhook
 export { ChangeGroupMembers } from './groups/change-group-members.ts';
 export { type UserAvatarChanged } from './avatars/avatar-events.ts';
 export { type Avatar, type AvatarRepository } from './avatars/avatar-repository.ts';
-export { AVATAR_SIZES, RemoveAvatar, SetAvatar } from './avatars/change-avatar.ts';
+export { RemoveAvatar, SetAvatar } from './avatars/change-avatar.ts';
+export { AVATAR_SIZES } from './avatars/store-avatar.ts';
 export {
   avatarKeys,
   type PictureMaker,

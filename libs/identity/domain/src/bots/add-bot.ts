@@ -1,8 +1,9 @@
 import { ROLES, type Actor, type BotType } from '@tandem/shared-kernel';
 import { authenticateAgain } from '../authenticate-again.ts';
+import { checkAvatarChanges, prepareAvatar, storePreparedAvatar } from '../avatars/store-avatar.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
-import { realmOf, type IdentityTx } from '../identity-tx.ts';
+import { lockedAccount, realmOf, type IdentityTx } from '../identity-tx.ts';
 import { identityPolicy } from '../policy/identity-policy.ts';
 import { checkedEmailAddress } from '../users/email-address.ts';
 import { checkedFullName } from '../users/full-name.ts';
@@ -26,7 +27,14 @@ export interface AddBotInput {
   readonly defaultSendingChannel?: string | undefined;
   readonly defaultEventsChannel?: string | undefined;
   readonly allPublicChannels: boolean;
+  /** The uploaded picture of its avatar. */
+  readonly picture?: Uint8Array | undefined;
 }
+
+type AddBotPorts = Pick<
+  IdentityPorts,
+  'unitOfWork' | 'apiKeys' | 'addresses' | 'clock' | 'pictures'
+>;
 
 /** Outgoing and embedded bots answer by themselves; bots that only write are a smaller risk. */
 const WRITE_ONLY: readonly number[] = [BOT_TYPES.incoming];
@@ -37,15 +45,15 @@ const WRITE_ONLY: readonly number[] = [BOT_TYPES.incoming];
  * @see `POST bots`
  */
 export class AddBot {
-  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'apiKeys' | 'addresses' | 'clock'>;
+  readonly #ports: AddBotPorts;
 
-  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'apiKeys' | 'addresses' | 'clock'>) {
+  constructor(ports: AddBotPorts) {
     this.#ports = ports;
   }
 
   /**
-   * @throws IdentityError FULL_NAME_…, USER_DEACTIVATED, CREDENTIAL_ENDED, BOT_SHORT_NAME_INVALID, EMBEDDED_BOTS_UNAVAILABLE, EMAIL_IN_USE,
-   *   BOT_NAME_TAKEN, INSUFFICIENT_PERMISSION, BOT_TYPE_INVALID, BOT_INTERFACE_INVALID,
+   * @throws IdentityError FULL_NAME_…, USER_DEACTIVATED, CREDENTIAL_ENDED, AVATAR_CHANGES_DISABLED, IMAGE_INVALID,
+   *   BOT_SHORT_NAME_INVALID, EMBEDDED_BOTS_UNAVAILABLE, EMAIL_IN_USE, BOT_NAME_TAKEN, INSUFFICIENT_PERMISSION, BOT_TYPE_INVALID, BOT_INTERFACE_INVALID,
    *   BOT_CHANNEL_UNKNOWN, BOTS_TOO_MANY, in this order
    */
   async execute(
@@ -54,6 +62,7 @@ export class AddBot {
   ): Promise<{ readonly userId: number; readonly apiKey: string }> {
     const fullName = checkedFullName(input.fullName);
     const { realmId, userId: ownerId } = who;
+    const avatar = input.picture && (await this.#prepare(who, input.picture));
     return this.#ports.unitOfWork.by(who).run(async (tx) => {
       // Locks the owner: a user who is being deactivated must not get a new bot meanwhile.
       const { actor } = await authenticateAgain(tx, who);
@@ -78,7 +87,19 @@ export class AddBot {
         isBot: true,
         creatorId: ownerId,
       });
+      if (avatar) {
+        await checkAvatarChanges(tx, actor);
+        const account = await lockedAccount(tx, realmId, userId);
+        await storePreparedAvatar(tx, this.#ports.pictures, account, avatar);
+      }
       return { userId, apiKey };
+    });
+  }
+
+  #prepare(who: Actor, picture: Uint8Array) {
+    return prepareAvatar(this.#ports, who, picture, async (tx) => {
+      const { actor } = await authenticateAgain(tx, who);
+      await checkAvatarChanges(tx, actor);
     });
   }
 

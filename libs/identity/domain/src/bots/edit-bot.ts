@@ -1,5 +1,11 @@
 import type { Actor, Role } from '@tandem/shared-kernel';
 import { authenticateAgain } from '../authenticate-again.ts';
+import {
+  checkAvatarChanges,
+  prepareAvatar,
+  removeReplacedAvatar,
+  storePreparedAvatar,
+} from '../avatars/store-avatar.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { realmLocked, realmOf, type IdentityTx } from '../identity-tx.ts';
@@ -29,7 +35,11 @@ interface EditBotInput {
   readonly payloadUrl?: string | undefined;
   readonly interface: number;
   readonly config?: Readonly<Record<string, string>> | undefined;
+  /** The uploaded picture of its avatar. */
+  readonly picture?: Uint8Array | undefined;
 }
+
+type EditBotPorts = Pick<IdentityPorts, 'unitOfWork' | 'changes' | 'addresses' | 'pictures'>;
 
 /**
  * Changes a bot: all of it or nothing.
@@ -37,20 +47,22 @@ interface EditBotInput {
  * @see `PATCH bots/{bot_id}`
  */
 export class EditBot {
-  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'changes' | 'addresses'>;
+  readonly #ports: EditBotPorts;
 
-  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'changes' | 'addresses'>) {
+  constructor(ports: EditBotPorts) {
     this.#ports = ports;
   }
 
   /**
-   * @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED, NO_SUCH_BOT, INSUFFICIENT_PERMISSION, FULL_NAME_…, BOT_NAME_TAKEN,
-   *   BOT_SHORT_NAME_INVALID, EMAIL_IN_USE, MUST_BE_ADMINISTRATOR, MUST_BE_OWNER, BOT_OWNER_…,
+   * @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED, NO_SUCH_BOT, INSUFFICIENT_PERMISSION,
+   *   AVATAR_CHANGES_DISABLED, IMAGE_INVALID, FULL_NAME_…, BOT_NAME_TAKEN, BOT_SHORT_NAME_INVALID, EMAIL_IN_USE, MUST_BE_ADMINISTRATOR, MUST_BE_OWNER, BOT_OWNER_…,
    *   BOTS_TOO_MANY, BOT_CHANNEL_UNKNOWN, BOT_INTERFACE_INVALID
    */
   async execute(who: Actor, input: EditBotInput): Promise<void> {
-    const { botId, role } = input;
-    await this.#ports.unitOfWork.by(who).run(async (tx) => {
+    const { botId, role, picture } = input;
+    const { pictures } = this.#ports;
+    const avatar = picture && (await this.#prepare(who, botId, picture));
+    const changed = await this.#ports.unitOfWork.by(who).run(async (tx) => {
       if (role !== undefined) await realmLocked(tx, who.realmId);
       const { actor } = await authenticateAgain(tx, who);
       const bot = await managedBot(tx, actor, botId);
@@ -63,8 +75,20 @@ export class EditBot {
       }
       if (input.ownerId !== undefined) await changeOwner(tx, actor, bot, input.ownerId);
       await changeDetails(tx, actor, input);
+      if (!avatar) return null;
+      await checkAvatarChanges(tx, actor);
+      return storePreparedAvatar(tx, pictures, bot, avatar);
     });
     this.#ports.changes.announce({ userId: botId });
+    if (changed) await removeReplacedAvatar(pictures, changed);
+  }
+
+  #prepare(who: Actor, botId: number, picture: Uint8Array) {
+    return prepareAvatar(this.#ports, who, picture, async (tx) => {
+      const { actor } = await authenticateAgain(tx, who);
+      await managedBot(tx, actor, botId);
+      await checkAvatarChanges(tx, actor);
+    });
   }
 
   async #readdress(tx: IdentityTx, bot: BotAccount, shortName: string): Promise<void> {

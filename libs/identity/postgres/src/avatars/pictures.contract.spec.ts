@@ -42,8 +42,7 @@ describe('the picture of a user', () => {
   }
 
   const picture = new TextEncoder().encode('a picture');
-  const set = (userId?: number, as = actor) =>
-    identity.useCases.setAvatar.execute(as, { userId, picture });
+  const set = (as = actor) => identity.useCases.setAvatar.execute(as, { picture });
 
   it('stores both sizes under a new name, and removes the old ones', async () => {
     expect(await set()).toMatchObject({ avatarSource: 'upload', avatarVersion: 2 });
@@ -81,10 +80,25 @@ describe('the picture of a user', () => {
   });
 
   it('gives a bot a picture of its owner’s choice', async () => {
-    expect(await set(bot)).toMatchObject({ id: bot, avatarVersion: 2 });
-    await expect(set(ben)).rejects.toMatchObject({ code: 'NO_SUCH_BOT' });
+    const edit = (botId: number, as = actor) =>
+      identity.useCases.editBot.execute(as, { botId, interface: 1, picture });
+    await edit(bot);
+    await withoutRemoval(identity, () => edit(bot));
+    const changed = { type: 'user.avatar_changed', userId: bot };
+    expect(await identity.events()).toMatchObject([
+      { ...changed, avatarVersion: 2 },
+      { ...changed, avatarVersion: 3 },
+    ]);
+    const prefix = `avatars/${actor.realmId}/${bot}-`;
+    expect(await keysAfterRemoval(identity)).toEqual([`${prefix}3.png`, `${prefix}3-medium.png`]);
+    await edit(bot);
+    expect([...identity.doubles.pictures.keys()]).toEqual([
+      `${prefix}4.png`,
+      `${prefix}4-medium.png`,
+    ]);
+    await expect(edit(ben)).rejects.toMatchObject({ code: 'NO_SUCH_BOT' });
     const other = { ...actor, userId: ben };
-    await expect(set(bot, other)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSION' });
+    await expect(edit(bot, other)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSION' });
   });
 
   it('changes nothing for data that is not a picture', async () => {
@@ -99,7 +113,7 @@ describe('the picture of a user', () => {
     const refused = { code: 'AVATAR_CHANGES_DISABLED' };
     await expect(set()).rejects.toMatchObject(refused);
     await expect(identity.useCases.removeAvatar.execute(actor)).rejects.toMatchObject(refused);
-    expect(await set(undefined, { ...actor, role: ROLES.administrator })).toBeDefined();
+    expect(await set({ ...actor, role: ROLES.administrator })).toBeDefined();
   });
 });
 

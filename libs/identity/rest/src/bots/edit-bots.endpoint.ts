@@ -5,7 +5,6 @@ import {
   type BotView,
   type DeactivateBot,
   type EditBot,
-  type SetAvatar,
 } from '@tandem/identity-domain';
 import type { Role } from '@tandem/shared-kernel';
 import {
@@ -27,10 +26,6 @@ import { ChannelNameParam, ConfigParam, UrlParam } from './bot-parameters.ts';
 export interface BotDependencies {
   readonly bots: BotQueries;
   readonly avatars: AvatarUrls;
-}
-
-interface SetsAvatar {
-  readonly setAvatar: Pick<SetAvatar, 'execute'>;
 }
 
 const PICTURE_ERRORS = ['AVATAR_CHANGES_DISABLED', 'IMAGE_INVALID'] as const;
@@ -133,7 +128,7 @@ const presentDefaults = (bot: BotView) => ({
 
 /** @see `POST bots` */
 export function addBot(
-  useCases: { readonly addBot: Pick<AddBot, 'execute'> } & SetsAvatar,
+  useCase: Pick<AddBot, 'execute'>,
   { bots, avatars }: BotDependencies,
 ): ChatEndpoint {
   return chatEndpoint({
@@ -166,8 +161,8 @@ export function addBot(
       'BOT_CHANNEL_UNKNOWN',
     ],
     handle: async ({ actor, params, files }) => {
-      const picture = await pictureAmong(files);
-      const { userId, apiKey } = await useCases.addBot.execute(actor, {
+      const { userId, apiKey } = await useCase.execute(actor, {
+        picture: await pictureAmong(files),
         fullName: params.fullName,
         shortName: params.shortName,
         type: params.botType,
@@ -179,7 +174,6 @@ export function addBot(
         defaultEventsChannel: params.defaultEventsRegisterStream,
         allPublicChannels: params.defaultAllPublicStreams,
       });
-      if (picture) await useCases.setAvatar.execute(actor, { userId, picture });
       const bot = await theBot(bots, actor.realmId, userId);
       return {
         user_id: userId,
@@ -193,7 +187,7 @@ export function addBot(
 
 /** @see `PATCH bots/{bot_id}` */
 export function editBot(
-  useCases: { readonly editBot: Pick<EditBot, 'execute'> } & SetsAvatar,
+  useCase: Pick<EditBot, 'execute'>,
   { bots, avatars }: BotDependencies,
 ): ChatEndpoint {
   return chatEndpoint({
@@ -231,11 +225,9 @@ export function editBot(
       'BOT_INTERFACE_INVALID',
     ],
     handle: async ({ actor, params, files }) => {
-      const picture = await pictureAmong(files);
       const { botId, fullName, botOwnerId: ownerId, configData: config } = params;
-      // First: an actor who changes the owner may not edit the bot afterwards.
-      if (picture) await useCases.setAvatar.execute(actor, { userId: botId, picture });
-      await useCases.editBot.execute(actor, {
+      await useCase.execute(actor, {
+        picture: await pictureAmong(files),
         botId,
         fullName,
         shortName: params.shortName,
@@ -284,8 +276,8 @@ export function deactivateBot(useCase: Pick<DeactivateBot, 'execute'>): ChatEndp
 }
 
 /** The optional picture of the request. */
-async function pictureAmong(files: ChatCall<object>['files']): Promise<Uint8Array | null> {
-  if (files.length === 0) return null;
+async function pictureAmong(files: ChatCall<object>['files']): Promise<Uint8Array | undefined> {
+  if (files.length === 0) return undefined;
   if (files.length > 1) throw WireError.badRequest('You may only upload one file at a time');
   return uploadedPicture(files, 'avatar');
 }

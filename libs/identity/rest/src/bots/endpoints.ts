@@ -23,8 +23,8 @@ export function botEndpoints(dependencies: BotEndpointDependencies): ChatEndpoin
   const { useCases, bots } = dependencies;
   return [
     listBots(dependencies),
-    addBot(useCases, dependencies),
-    editBot(useCases, dependencies),
+    addBot(useCases.addBot, dependencies),
+    editBot(useCases.editBot, dependencies),
     deactivateBot(useCases.deactivateBot),
     getBotApiKey(useCases.readBotApiKey),
     regenerateBotApiKey(useCases.regenerateBotApiKey),
