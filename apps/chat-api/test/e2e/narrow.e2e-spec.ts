@@ -169,6 +169,9 @@ describe('a narrow', () => {
     });
     expect(listed.messages[0].flags).toEqual(['read', 'historical']);
     expect(await found(other, [term('channel', 'lobby'), term('is', 'unread')])).toEqual(['late']);
+    expect(await found(other, [term('channel', 'lobby'), term('in', 'home')])).toEqual(all);
+    const notMuted = term('is', 'muted', true);
+    expect(await found(other, [term('channel', 'lobby'), notMuted])).toEqual(['late']);
   });
 
   it('shows no inaccessible messages', async () => {

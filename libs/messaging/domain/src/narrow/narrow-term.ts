@@ -17,7 +17,12 @@ export type NarrowCondition =
     }
   | { readonly kind: 'direct-with'; readonly person: PersonReference; readonly groupOnly: boolean }
   | { readonly kind: 'mentions'; readonly person: PersonReference }
-  | { readonly kind: 'is'; readonly property: MessageProperty }
+  | {
+      readonly kind: 'is';
+      readonly property: MessageProperty;
+      /** Requested by `in:home`: terms with `is` limit a narrow to received messages, this one does not. */
+      readonly includesHistory?: true;
+    }
   | { readonly kind: 'has'; readonly part: MessagePart }
   | { readonly kind: 'id'; readonly messageId: number }
   /** The current conversation of this message replaces the one that other terms name. */

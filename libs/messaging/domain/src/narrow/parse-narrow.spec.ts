@@ -34,7 +34,7 @@ it.each([
 it('omits terms without effect, and negates `in:home`', () => {
   expect(parse(['near', '5'], ['in', 'all'])).toEqual([]);
   expect(parse(['in', 'home'], ['is', 'muted', true])).toEqual([
-    { kind: 'is', property: 'muted', negated: true },
+    { kind: 'is', property: 'muted', negated: true, includesHistory: true },
     { kind: 'is', property: 'muted', negated: true },
   ]);
 });

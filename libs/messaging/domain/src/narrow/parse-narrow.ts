@@ -130,7 +130,7 @@ function part(operand: string): MessagePart {
 
 /** `in:home` excludes muted messages; the calling function negates the condition. */
 function inCondition(operand: string): NarrowCondition | null {
-  if (operand === 'home') return { kind: 'is', property: 'muted' };
+  if (operand === 'home') return { kind: 'is', property: 'muted', includesHistory: true };
   if (operand === 'all') return null;
   throw invalid(`unknown 'in' operand ${operand}`);
 }

@@ -289,7 +289,9 @@ function personId(person: PersonReference, found: Found, named: string): number 
 
 /** Only received messages have flags, so a term about flags excludes older history. */
 function asksForFlags(terms: Narrow): boolean {
-  return terms.some((term) => term.kind === 'is' && term.property !== 'resolved');
+  return terms.some(
+    (term) => term.kind === 'is' && term.property !== 'resolved' && !term.includesHistory,
+  );
 }
 
 /** True if a narrow includes messages of archived channels, limited to those that the actor received. */
