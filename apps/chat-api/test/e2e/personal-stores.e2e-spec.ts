@@ -231,6 +231,14 @@ describe('scheduled messages', () => {
       bad('Topic required when updating scheduled message type to channel.'),
     );
     expect(failure(await edit({ scheduled_delivery_timestamp: 5 }))).toEqual(bad(past));
+    const several = [channelId, channelId + 1];
+    for (const answer of [await add({ to: several }), await edit({ to: several })]) {
+      expect(failure(answer)).toEqual(bad('Expected exactly one channel'));
+    }
+    for (const answer of [await add({ to: [] }), await edit({ to: [] })]) {
+      expect(failure(answer)).toEqual(bad('Missing channel'));
+    }
+    expect((await edit({ to: [channelId] })).status).toBe(200);
   });
 });
 

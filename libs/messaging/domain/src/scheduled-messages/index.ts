@@ -2,4 +2,5 @@ export {
   ScheduleMessage,
   EditScheduledMessage,
   RemoveScheduledMessage,
+  onlyChannel,
 } from './schedule-message.ts';

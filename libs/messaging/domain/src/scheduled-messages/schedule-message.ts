@@ -78,8 +78,8 @@ export class EditScheduledMessage {
 
   /**
    * @throws MessagingError NOTHING_TO_CHANGE, SCHEDULED_RECIPIENT_MISSING, SCHEDULED_TOPIC_MISSING,
-   *   SCHEDULED_TIME_NOT_IN_FUTURE, SCHEDULED_MESSAGE_UNKNOWN, SCHEDULED_MESSAGE_SENT, and as
-   *   {@link SendMessage}
+   *   SCHEDULED_MESSAGE_UNKNOWN, SCHEDULED_MESSAGE_SENT, SCHEDULED_CHANNEL_MISSING,
+   *   SCHEDULED_CHANNELS_TOO_MANY, SCHEDULED_TIME_NOT_IN_FUTURE, and as {@link SendMessage}
    * @throws ContentError for the text or the topic
    */
   async execute(actor: Actor, input: EditScheduledMessageInput): Promise<void> {
@@ -94,11 +94,12 @@ export class EditScheduledMessage {
     const now = this.#ports.clock.now();
     const { unitOfWork } = this.#ports;
     const found = await unitOfWork.run((tx) => waiting(tx, senderId, input.id));
+    const target = targetOf(found.place, input);
     const deliverAt = input.deliverAt ?? found.deliverAt;
     if (input.deliverAt !== undefined || found.failed) checkTime(deliverAt, now);
     // Outside of a transaction: the query uses the database directly.
     const composed = await this.#send.compose(actor, {
-      target: targetOf(found.place, input),
+      target,
       content: input.content ?? found.content,
     });
     const stored = storedForm(actor, composed, deliverAt);
@@ -172,8 +173,19 @@ function targetOf(location: ScheduledLocation, input: EditScheduledMessageInput)
     return { kind, people: { ids } };
   }
   const before = location.kind === 'channel' ? location : null;
-  const [id = before?.channelId ?? 0] = input.to ?? [];
+  const id = onlyChannel(input.to ?? (before ? [before.channelId] : []));
   return { kind, channel: { id }, topic: input.topic ?? before?.topic ?? '' };
+}
+
+/**
+ * The channel of a message for a channel.
+ *
+ * @throws MessagingError SCHEDULED_CHANNEL_MISSING, SCHEDULED_CHANNELS_TOO_MANY
+ */
+export function onlyChannel([id, ...others]: readonly number[]): number {
+  if (id === undefined) throw new MessagingError('SCHEDULED_CHANNEL_MISSING');
+  if (others.length > 0) throw new MessagingError('SCHEDULED_CHANNELS_TOO_MANY');
+  return id;
 }
 
 function storedForm(actor: Actor, composed: ComposedMessage, deliverAt: number) {

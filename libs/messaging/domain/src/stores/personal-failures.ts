@@ -12,6 +12,8 @@ export interface PersonalFailures {
   /** The type changes without new recipients. */
   SCHEDULED_RECIPIENT_MISSING: null;
   SCHEDULED_TOPIC_MISSING: null;
+  SCHEDULED_CHANNEL_MISSING: null;
+  SCHEDULED_CHANNELS_TOO_MANY: null;
   SCHEDULED_MESSAGE_UNKNOWN: null;
   SCHEDULED_MESSAGE_SENT: null;
   REMINDER_NOTE_TOO_LONG: { readonly limit: number };

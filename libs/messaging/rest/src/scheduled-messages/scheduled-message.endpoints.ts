@@ -4,6 +4,7 @@ import type {
   ScheduledMessageQueries,
   SendTarget,
 } from '@tandem/messaging-domain';
+import { onlyChannel } from '@tandem/messaging-domain/scheduled-messages';
 import {
   BoolParam,
   IntParam,
@@ -11,7 +12,6 @@ import {
   OneOfWords,
   PathInt,
   TextParam,
-  WireError,
   chatEndpoint,
   either,
   integer,
@@ -111,6 +111,8 @@ const REFUSED = [
   'MESSAGE_NOT_RENDERABLE',
   'RENDERING_BUSY',
   'TOPIC_HAS_INVALID_CHARACTER',
+  'SCHEDULED_CHANNEL_MISSING',
+  'SCHEDULED_CHANNELS_TOO_MANY',
   'CHANNEL_ID_UNKNOWN',
   'CHANNEL_POSTING_NOT_PERMITTED',
   'CHANNEL_SENDING_NOT_AUTHORIZED',
@@ -223,8 +225,5 @@ function kindOf(type: string): 'channel' | 'direct' {
 function targetOf({ type, to, topic }: ScheduleParams): SendTarget {
   const ids = typeof to === 'number' ? [to] : to;
   if (kindOf(type) === 'direct') return { kind: 'direct', people: { ids } };
-  const [id, ...others] = ids;
-  if (id === undefined) throw WireError.badRequest('Missing channel');
-  if (others.length > 0) throw WireError.badRequest('Expected exactly one channel');
-  return { kind: 'channel', channel: { id }, topic };
+  return { kind: 'channel', channel: { id: onlyChannel(ids) }, topic };
 }

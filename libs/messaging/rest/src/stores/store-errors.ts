@@ -47,6 +47,8 @@ export const storeErrors = {
   SCHEDULED_RECIPIENT_MISSING: badRequest(
     'Recipient required when updating type of scheduled message.',
   ),
+  SCHEDULED_CHANNEL_MISSING: badRequest('Missing channel'),
+  SCHEDULED_CHANNELS_TOO_MANY: badRequest('Expected exactly one channel'),
   SCHEDULED_TOPIC_MISSING: badRequest(
     'Topic required when updating scheduled message type to channel.',
   ),
