@@ -83,5 +83,27 @@ export function pictureCases({ page: shown, address, complaints }: ConversationP
       await page.unrouteAll({ behavior: 'wait' });
       expect(complaints).toEqual([]);
     });
+
+    it('are seen beside one whose address cannot be read', async () => {
+      const page = shown();
+      // An older server, or an import, may have stored it.
+      await page.route('**/api/v1/messages?*', async (route) => {
+        const response = await route.fetch();
+        const body = await response.text();
+        const unreadable = body.replaceAll(
+          /(<a href=\\")[^"]*(other\.png\\"[^>]*>)/g,
+          '$1http://example.com:99999/$2',
+        );
+        expect(unreadable).not.toBe(body);
+        await route.fulfill({ response, body: unreadable });
+      });
+      await page.reload();
+      await page.locator('.picture-control').click();
+      await lightbox('tiny.png').getByRole('img', { name: 'tiny.png' }).waitFor();
+      await page.keyboard.press('Escape');
+      await lightbox('tiny.png').waitFor({ state: 'detached' });
+      await page.unrouteAll({ behavior: 'wait' });
+      expect(complaints).toEqual([]);
+    });
   });
 }

@@ -55,6 +55,11 @@ describe('a preview', () => {
       `<p>${link('/user_uploads/2/ab/a.png', 'a')}</p>`,
     ],
     ['is not made of pages', 'https://a.org/png', `<p>${link('https://a.org/png')}</p>`],
+    [
+      'is not made of an address that no client can read',
+      'http://a.org:99999/b.png [c](http://a.org:99999/c.mp4)',
+      `<p>${link('http://a.org:99999/b.png')} ${link('http://a.org:99999/c.mp4', 'c')}</p>`,
+    ],
   ])('%s', async (_, source, html) => {
     expect(await htmlOf(source)).toBe(html);
   });

@@ -140,6 +140,8 @@ export function thumbnailAttributes(path: string, image: UploadedImage) {
 }
 
 function linkedMedia(href: string, proxied: MediaProxy): string | null {
+  // Neither the proxy nor a client can read others, such as those with a port that does not exist.
+  if (!URL.canParse(href)) return null;
   if (IMAGE_NAME.test(href)) return openingTag('img', { src: proxied(href) });
   if (!LINKED_VIDEO_NAME.test(href)) return null;
   return `${openingTag('video', { preload: 'metadata', src: proxied(href) })}</video>`;

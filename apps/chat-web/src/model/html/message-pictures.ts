@@ -31,7 +31,11 @@ export function pictureElements(content: ParentNode): readonly HTMLElement[] {
   );
 }
 
-/** @param realmUrl the address of the organization */
+/**
+ * `null` also for an address that browsers cannot read: the rest of the message is shown.
+ *
+ * @param realmUrl the address of the organization
+ */
 export function pictureOf(element: HTMLElement, realmUrl: string): MessagePicture | null {
   if (element instanceof HTMLImageElement) {
     const { alt, dataset } = element;
@@ -62,7 +66,7 @@ function pictureAt(
   { element, name, realmUrl }: ShownMedia,
 ): MessagePicture | null {
   const shown = element.getAttribute('src');
-  if (href === null || shown === null) return null;
+  if (href === null || shown === null || !URL.canParse(href, realmUrl)) return null;
   const { origin, pathname } = new URL(href, realmUrl);
   const isUpload = origin === new URL(realmUrl).origin && pathname.startsWith(UPLOADS);
   const isVideo = element instanceof HTMLVideoElement;
