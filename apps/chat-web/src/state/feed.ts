@@ -109,7 +109,9 @@ export class Feed {
     const ids = this.ids.value;
     const last = ids.at(-1);
     if (last === undefined) return this.open(this.#anchor);
-    const anchor: Anchor = this.drawn?.position()?.messageId ?? 'newest';
+    const before = this.drawn?.position() ?? null;
+    const wasCached = this.isCached();
+    const anchor: Anchor = before?.messageId ?? 'newest';
     this.#anchor = anchor;
     const isWhole = ids.length <= MORE;
     const request: PageRequest = isWhole
@@ -117,11 +119,13 @@ export class Feed {
       : { anchor, before: FIRST, after: anchor === 'newest' ? 0 : FIRST };
     const page = await this.#read(request);
     if (!page) return;
-    const position = this.drawn?.position() ?? null;
+    const present = this.drawn?.position() ?? null;
+    // A list whose messages were gone has no position.
+    const position = present ?? (wasCached ? null : before);
     // The actor follows messages that are further away than one page.
     if (!position && !page.foundNewest && !this.hasNewer.value) return this.open('newest');
     const isSame = page.ids.length === ids.length && page.ids.every((id, at) => id === ids[at]);
-    if (isSame) this.#receiveArrived();
+    if (isSame && position === present) this.#receiveArrived();
     else this.#replace(page, this.#firstUnreadOf(page.ids), position);
   }
 
@@ -165,6 +169,12 @@ export class Feed {
 
   #firstUnreadOf(ids: readonly number[]): number | null {
     return ids.find((id) => this.#isUnread(id)) ?? null;
+  }
+
+  /** True if the session has all listed messages. */
+  isCached(): boolean {
+    const byId = this.#session.state?.messages.byId;
+    return this.ids.value.every((id) => byId?.has(id));
   }
 
   /** True while the list is being read around an anchor. */

@@ -56,6 +56,14 @@ export class Feeds {
         this.#openAgain(event.streams.map(({ stream_id: id }) => id));
       }
     });
+    session.on('subscription', (event) => {
+      if (event.op !== 'add' && event.op !== 'remove') return;
+      // The session has dropped the messages of the channels, since events report them only to subscribers.
+      this.#forgetHidden();
+      const ids = event.subscriptions.map(({ stream_id: id }) => id);
+      const shown = this.#shown;
+      if (shown && (isOfOne(shown, ids) || !shown.isCached())) void shown.readAgain();
+    });
     session.onStatus(({ state }) => {
       if (state === 'live') this.retry();
     });
@@ -117,10 +125,7 @@ export class Feeds {
   /** The actor has lost channels, and the session their messages, or got them again: reads the shown list of one of them. */
   #openAgain(channelIds: readonly number[]): void {
     const shown = this.#shown;
-    const isOfOne = shown?.narrow.some(
-      ({ operator, operand }) => operator === 'channel' && channelIds.includes(Number(operand)),
-    );
-    if (isOfOne) void shown?.open('first_unread');
+    if (shown && isOfOne(shown, channelIds)) void shown.open('first_unread');
   }
 
   #forgetHidden(): void {
@@ -133,4 +138,11 @@ export class Feeds {
       this.#feeds.delete(key);
     }
   }
+}
+
+/** True if a list has the messages of one of some channels. */
+function isOfOne({ narrow }: Feed, channelIds: readonly number[]): boolean {
+  return narrow.some(
+    ({ operator, operand }) => operator === 'channel' && channelIds.includes(Number(operand)),
+  );
 }
