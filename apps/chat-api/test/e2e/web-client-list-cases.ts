@@ -161,6 +161,24 @@ export function listCases({ chat, context, page, complaints }: ListUnderTest): v
       expect(complaints).toEqual([]);
     });
 
+    it('has the message that the actor sent to a channel without a subscription', async () => {
+      const { client, people } = chat();
+      const subscriptions = [{ name: 'porch' }];
+      await client.post('/users/me/subscriptions', { subscriptions }, { as: people.owner });
+      const named = { stream: 'porch' };
+      const { body } = await client.get('/get_stream_id', named, { as: people.member });
+      const form = { type: 'channel', to: body.stream_id, topic: 'visits', content: 'first.' };
+      await client.post('/messages', form, { as: people.owner });
+      await page().goto(`${client.url}/#narrow/channel/${body.stream_id}-porch/topic/visits`);
+      await article('first.').waitFor();
+      await page().locator('.composer-field').fill('of a visitor.');
+      await page().locator('.composer-field').press('Enter');
+      // No event reports it.
+      await article('of a visitor.').and(page().locator('[data-message]')).waitFor();
+      expect(await article('of a visitor.').count()).toBe(1);
+      expect(complaints).toEqual([]);
+    });
+
     it('opens at the first unread message, and not at its end', async () => {
       for (const number of [1, 2, 3]) await send('unread', `${lines}\nunread ${number}.`);
       await open('unread');

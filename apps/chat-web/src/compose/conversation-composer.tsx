@@ -23,8 +23,7 @@ export function ConversationComposer({ conversation }: { readonly conversation: 
   const send = (content: string): boolean => {
     drafts.remove(conversation);
     typing.stopped();
-    // The list shows the progress, and a failure.
-    store.session.send(conversation, content).catch(() => undefined);
+    store.send(conversation, content);
     return true;
   };
   return (

@@ -44,7 +44,7 @@ export function NewMessageComposer({ message, isFixed }: NewMessageComposerProps
   const send = (content: string, isShown: boolean): boolean => {
     if (!conversation) return false;
     compose.drafts.remove(conversation);
-    store.session.send(conversation, content).catch(() => undefined);
+    store.send(conversation, content);
     if (!isShown) return true;
     close();
     openNarrow(state, narrowOfConversation(conversation, state));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   applyEvent,
+  channelConversation,
   withFetch,
   withMessages,
   type ChatEvent,
@@ -104,5 +105,19 @@ describe('the subscription of a channel', () => {
     const feed = feeds.show(OTHER_CHANNEL, null);
     await readings[2]?.answer([inOther(1), inOther(3)]);
     expect(feed.ids.value).toEqual([1, 3]);
+  });
+});
+
+describe('a message that the actor has sent', () => {
+  it.each([
+    ['reads the list of a channel again that the actor is not subscribed to', OTHER, 2],
+    ['arrives as an event elsewhere', 5, 1],
+  ])('%s', async (_, to, count) => {
+    const { feeds, readings, opened } = feedsUnderTest();
+    const feed = await opened([term('channel', to)], [message(1, { stream_id: to })]);
+    feeds.sent(channelConversation(to, 'plans'));
+    expect(readings).toHaveLength(count);
+    await readings[1]?.answer([inOther(1), inOther(2)]);
+    expect(feed.ids.value).toHaveLength(count);
   });
 });

@@ -1,4 +1,4 @@
-import type { ChatSession } from '@tandem/chat-client';
+import type { ChatSession, Conversation } from '@tandem/chat-client';
 import type { Narrow } from '../model/narrow/narrow-term.ts';
 import { Feed } from './feed.ts';
 import { keyOfNarrow } from './narrows.ts';
@@ -94,6 +94,15 @@ export class Feeds {
     if (known?.phase.value === 'ready' && isListed) feed.reopen(near);
     else if (!feed.isOpening(anchor)) void feed.open(anchor).then(this.#endFirstRead);
     return feed;
+  }
+
+  /** The actor has sent a message. Without a subscription no event reports it: the shown list of its channel is read again. */
+  sent(conversation: Conversation): void {
+    if (conversation.type === 'direct') return;
+    const { channelId } = conversation;
+    if (this.#session.state?.subscriptions.has(channelId)) return;
+    const shown = this.#shown;
+    if (shown && isOfOne(shown, [channelId])) void shown.readAgain();
   }
 
   /** No list is shown. */

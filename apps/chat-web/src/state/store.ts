@@ -4,6 +4,7 @@ import {
   type ChatState,
   type ConnectionEnd,
   type ConnectionStatus,
+  type Conversation,
   type OutboxMessage,
 } from '@tandem/chat-client';
 import { batch, signal, type ReadonlySignal } from '@preact/signals';
@@ -103,6 +104,14 @@ export class Store {
   /** The time by the clock of the server, in ms since 1970: clocks of devices may be wrong by days. */
   clock(): number {
     return Date.now() - this.#ahead;
+  }
+
+  /** Sends a message. The list of its conversation shows the progress, and a failure. */
+  send(conversation: Conversation, content: string): void {
+    this.session.send(conversation, content).then(
+      () => this.feeds.sent(conversation),
+      () => undefined,
+    );
   }
 
   /** Follows the organization until the session ends. */

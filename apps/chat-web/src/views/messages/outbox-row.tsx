@@ -34,7 +34,7 @@ export function OutboxRow({ message }: { readonly message: OutboxMessage }) {
 }
 
 function FailedNotes({ message }: { readonly message: OutboxMessage }) {
-  const { session } = useStore();
+  const store = useStore();
   const { error, localId, conversation, content } = message;
   return (
     <div class="failure" role="alert">
@@ -46,14 +46,14 @@ function FailedNotes({ message }: { readonly message: OutboxMessage }) {
         type="button"
         class="button small"
         onClick={() => {
-          session.discard(localId);
+          store.session.discard(localId);
           // Its own line shows a further failure.
-          session.send(conversation, content).catch(() => undefined);
+          store.send(conversation, content);
         }}
       >
         {t('views.sendAgain')}
       </button>
-      <button type="button" class="button small" onClick={() => session.discard(localId)}>
+      <button type="button" class="button small" onClick={() => store.session.discard(localId)}>
         {t('views.discard')}
       </button>
     </div>
