@@ -78,6 +78,8 @@ export class Feed {
   #opening = 0;
   /** The anchor at which the list was opened. */
   #anchor: Anchor = 'first_unread';
+  /** The last attempt to read the list found no connection; it is shown as it was read before. */
+  #isOutdated = false;
   /** The messages that arrived while the list is read; the page may have been read before. `null` at other times. */
   #arrived: Message[] | null = null;
 
@@ -90,6 +92,7 @@ export class Feed {
   /** Reads a list again that could not be read. */
   async retry(): Promise<void> {
     if (this.phase.value === 'failed') await this.open(this.#anchor);
+    else if (this.#isOutdated) await this.refresh();
   }
 
   /** Reads the list around an anchor, and replaces the former list. */
@@ -104,12 +107,21 @@ export class Feed {
     this.#replace(page, unread, start === null ? null : { messageId: start, offset: null });
   }
 
-  /** Reads the list again, and stays where the actor is reading: at its end, or at a message. */
-  async readAgain(): Promise<void> {
+  /** Reads the list again. Without a connection it remains as it is, until {@link retry} reads it. */
+  async refresh(): Promise<void> {
+    await this.readAgain(true);
+  }
+
+  /**
+   * Reads the list again, and stays where the actor is reading: at its end, or at a message.
+   *
+   * @param mayRemain the list remains as it is without a connection
+   */
+  async readAgain(mayRemain = false): Promise<void> {
     const ids = this.ids.value;
     const last = ids.at(-1);
     if (last === undefined) return this.open(this.#anchor);
-    const before = this.drawn?.position() ?? null;
+    const before = this.#position();
     const wasCached = this.isCached();
     const anchor: Anchor = before?.messageId ?? 'newest';
     this.#anchor = anchor;
@@ -117,9 +129,9 @@ export class Feed {
     const request: PageRequest = isWhole
       ? { anchor: last, before: ids.length - Number(this.hasOlder.value), after: FIRST }
       : { anchor, before: FIRST, after: anchor === 'newest' ? 0 : FIRST };
-    const page = await this.#read(request);
+    const page = await this.#read(request, mayRemain);
     if (!page) return;
-    const present = this.drawn?.position() ?? null;
+    const present = this.#position();
     // A list whose messages were gone has no position.
     const position = present ?? (wasCached ? null : before);
     // The actor follows messages that are further away than one page.
@@ -130,9 +142,10 @@ export class Feed {
   }
 
   /** @returns `null` if the list is read anew meanwhile, or could not be read */
-  async #read(request: PageRequest): Promise<NarrowPage | null> {
+  async #read(request: PageRequest, mayRemain = false): Promise<NarrowPage | null> {
     const opening = (this.#opening += 1);
     this.#arrived = [];
+    this.#isOutdated = false;
     batch(() => {
       this.phase.value = this.ids.value.length > 0 ? 'ready' : 'loading';
       this.error.value = null;
@@ -143,6 +156,8 @@ export class Feed {
     } catch (error) {
       if (this.#opening !== opening) return null;
       this.#arrived = null;
+      this.#isOutdated = mayRemain && error instanceof ConnectionError;
+      if (this.#isOutdated) return null;
       batch(() => {
         this.error.value = error as Error;
         this.phase.value = 'failed';
@@ -165,6 +180,13 @@ export class Feed {
       this.phase.value = 'ready';
       this.#receiveArrived();
     });
+  }
+
+  /** The message at which the actor is reading, or will be once the list is drawn; `null`: they are at its end. */
+  #position(): Start | null {
+    if (this.drawn) return this.drawn.position();
+    const messageId = this.start.value;
+    return messageId === null ? null : { messageId, offset: this.startOffset };
   }
 
   #firstUnreadOf(ids: readonly number[]): number | null {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   applyEvent,
+  ConnectionError,
   channelConversation,
   withFetch,
   withMessages,
@@ -17,6 +18,7 @@ import { Feeds } from './feeds.ts';
 interface Reading extends PageRequest {
   readonly narrow: Narrow;
   readonly answer: (messages: readonly Message[]) => Promise<void>;
+  readonly fail: (error: Error) => Promise<void>;
 }
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -28,7 +30,7 @@ function feedsUnderTest() {
   const readings: Reading[] = [];
   let state = registeredState();
   const loadNarrow = (narrow: Narrow, request: PageRequest) =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       const fetchId = String(readings.length);
       state = withFetch(state, fetchId);
       const answer = (messages: readonly Message[]) => {
@@ -37,7 +39,11 @@ function feedsUnderTest() {
         resolve({ ids, anchor: null, foundOldest: true, foundNewest: true });
         return settled();
       };
-      readings.push({ ...request, narrow, answer });
+      const fail = (error: Error) => {
+        reject(error);
+        return settled();
+      };
+      readings.push({ ...request, narrow, answer, fail });
     });
   const session = {
     get state() {
@@ -119,5 +125,77 @@ describe('a message that the actor has sent', () => {
     expect(readings).toHaveLength(count);
     await readings[1]?.answer([inOther(1), inOther(2)]);
     expect(feed.ids.value).toHaveLength(count);
+  });
+});
+
+describe('a list that is shown again', () => {
+  const STARRED = [term('is', 'starred')];
+  const DIRECT = [term('dm', [1, 2])];
+
+  it.each([
+    ['starred messages', STARRED],
+    ['a search', [term('channel', 5), term('search', 'lunch')]],
+    ['a topic of any channel', [term('topic', 'plans')]],
+    ['all but a channel', [term('channel', 5, true)]],
+    ['a channel without a subscription', OTHER_CHANNEL],
+  ])('is read again if events do not decide on it: %s', async (_, narrow) => {
+    const { feeds, readings, opened } = feedsUnderTest();
+    const feed = await opened(narrow, [message(1)]);
+    await opened(PLANS, []);
+    expect(feeds.show(narrow, null)).toBe(feed);
+    // What is known is shown at once.
+    expect([feed.phase.value, feed.ids.value]).toEqual(['ready', [1]]);
+    expect(readings[2]?.narrow).toEqual(narrow);
+    // The page is drawn several times.
+    feeds.show(narrow, null);
+    expect(readings).toHaveLength(3);
+    await readings[2]?.answer([message(1), message(2)]);
+    expect(feed.ids.value).toEqual([1, 2]);
+  });
+
+  it.each([
+    ['a topic', PLANS],
+    ['a channel', [term('channel', 5)]],
+    ['a direct conversation', DIRECT],
+  ])('is not read again if events decide on it: %s', async (_, narrow) => {
+    const { feeds, readings, opened } = feedsUnderTest();
+    await opened(narrow, [message(1)]);
+    await opened(STARRED, []);
+    feeds.show(narrow, null);
+    expect(readings).toHaveLength(2);
+  });
+
+  it('has what it lacked when it was empty', async () => {
+    const { feeds, readings, opened } = feedsUnderTest();
+    await opened(STARRED, []);
+    await opened(PLANS, []);
+    const feed = feeds.show(STARRED, null);
+    await readings[2]?.answer([message(1)]);
+    expect(feed.ids.value).toEqual([1]);
+  });
+
+  it('remains without a connection, and is read again with it', async () => {
+    const { feeds, readings, opened } = feedsUnderTest();
+    await opened(STARRED, [message(1)]);
+    await opened(PLANS, []);
+    const feed = feeds.show(STARRED, null);
+    await readings[2]?.fail(new ConnectionError('GET /messages: no answer'));
+    expect([feed.phase.value, feed.ids.value]).toEqual(['ready', [1]]);
+    feeds.retry();
+    await readings[3]?.answer([message(1), message(2)]);
+    expect(feed.ids.value).toEqual([1, 2]);
+    feeds.retry();
+    expect(readings).toHaveLength(4);
+  });
+
+  it('stays at its message when it is read again', async () => {
+    const { feeds, readings, opened } = feedsUnderTest();
+    const many = Array.from({ length: 150 }, (_, index) => message(index + 1, { flags: ['read'] }));
+    await opened(STARRED, many);
+    await opened(PLANS, []);
+    const feed = feeds.show(STARRED, 7);
+    expect(readings[2]?.anchor).toBe(7);
+    await readings[2]?.answer(many.slice(0, 47));
+    expect([feed.ids.value.length, feed.start.value]).toEqual([47, 7]);
   });
 });

@@ -1,7 +1,7 @@
 import type { ChatSession, Conversation } from '@tandem/chat-client';
 import type { Narrow } from '../model/narrow/narrow-term.ts';
 import { Feed } from './feed.ts';
-import { keyOfNarrow } from './narrows.ts';
+import { isReported, keyOfNarrow } from './narrows.ts';
 
 /** The step by which the selection of a message moves. */
 export type Step = 'next' | 'previous' | 'first' | 'last';
@@ -86,13 +86,18 @@ export class Feeds {
     const feed = known ?? new Feed(this.#session, narrow);
     this.#feeds.delete(key);
     this.#feeds.set(key, feed);
-    if (this.#shown !== feed) this.#leave();
+    const isReturn = this.#shown !== feed;
+    if (isReturn) this.#leave();
     this.#shown = feed;
     this.#bound();
     const isListed = near === null || feed.ids.value.includes(near);
     const anchor = near ?? 'first_unread';
-    if (known?.phase.value === 'ready' && isListed) feed.reopen(near);
-    else if (!feed.isOpening(anchor)) void feed.open(anchor).then(this.#endFirstRead);
+    if (known?.phase.value === 'ready' && isListed) {
+      feed.reopen(near);
+      const { state } = this.#session;
+      // Other messages may have joined it, and some left it.
+      if (isReturn && !(state && isReported(state, narrow))) void feed.refresh();
+    } else if (!feed.isOpening(anchor)) void feed.open(anchor).then(this.#endFirstRead);
     return feed;
   }
 

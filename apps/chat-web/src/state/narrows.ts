@@ -9,7 +9,7 @@ import {
 } from '@tandem/chat-client';
 import { conversationOfNarrow as conversationIn } from '../model/narrow/narrow-fragment.ts';
 import type { NarrowNames } from '../model/narrow/narrow-names.ts';
-import type { Narrow, NarrowTerm } from '../model/narrow/narrow-term.ts';
+import { operandOf, type Narrow, type NarrowTerm } from '../model/narrow/narrow-term.ts';
 
 /** Equal for narrows with equal terms. */
 export function keyOfNarrow(narrow: Narrow): string {
@@ -21,6 +21,18 @@ export function keyOfNarrow(narrow: Narrow): string {
 /** The conversation to whose messages a narrow is limited; `null` if it may list several. */
 export function conversationOfNarrow(narrow: Narrow, state: NarrowNames): Conversation | null {
   return conversationIn(narrow, state)?.conversation ?? null;
+}
+
+/**
+ * True if events report every message that joins or leaves the list of a narrow: they report direct messages, and those of
+ * channels with a subscription.
+ */
+export function isReported({ subscriptions }: ChatState, narrow: Narrow): boolean {
+  if (operandOf(narrow, 'dm') !== undefined) return narrow.length === 1;
+  const channelId = operandOf(narrow, 'channel');
+  const isSubscribed = typeof channelId === 'number' && subscriptions.has(channelId);
+  const topics = operandOf(narrow, 'topic') === undefined ? 0 : 1;
+  return isSubscribed && narrow.length === 1 + topics;
 }
 
 /** True if all terms match a message that has arrived; false if only the server can decide. */
