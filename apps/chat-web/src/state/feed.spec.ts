@@ -129,7 +129,8 @@ describe('the first list of a visit', () => {
   const ignore = () => undefined;
   const feedsWith = (answers: ((page: NarrowPage) => void)[]) => {
     const { state, messages } = sessionWith(answers);
-    const session = { state, messages, on: ignore, onStatus: ignore, onRegistered: ignore };
+    const followed = { on: ignore, onStatus: ignore, onRegistered: ignore, subscribe: ignore };
+    const session = { state, messages, ...followed };
     return new Feeds(session as unknown as ChatSession);
   };
 

@@ -107,6 +107,12 @@ export class Feed {
     this.#replace(page, unread, start === null ? null : { messageId: start, offset: null });
   }
 
+  /** Reads the list again if the session has dropped some of its messages: it has a limited number of them. */
+  async readDropped(): Promise<void> {
+    const isReading = this.#arrived !== null;
+    if (this.phase.value === 'ready' && !isReading && !this.isCached()) await this.readAgain();
+  }
+
   /** Reads the list again. Without a connection it remains as it is, until {@link retry} reads it. */
   async refresh(): Promise<void> {
     await this.readAgain(true);

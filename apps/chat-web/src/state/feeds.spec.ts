@@ -7,11 +7,12 @@ import {
   withMessages,
   type ChatEvent,
   type ChatSession,
+  type ChatState,
   type EventType,
   type Message,
   type PageRequest,
 } from '@tandem/chat-client';
-import { message, registeredState, subscription } from '@tandem/chat-client/testing';
+import { arrival, message, registeredState, subscription } from '@tandem/chat-client/testing';
 import { term, type Narrow } from '../model/narrow/narrow-term.ts';
 import { Feeds } from './feeds.ts';
 
@@ -21,20 +22,26 @@ interface Reading extends PageRequest {
   readonly fail: (error: Error) => Promise<void>;
 }
 
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** Timers that were due have run, and what followed them. */
+const settled = () => new Promise<void>((resolve) => setTimeout(() => setImmediate(resolve)));
 const ignore = () => undefined;
 
 /** Lists of a session whose pages are answered by the test, oldest request first. */
 function feedsUnderTest() {
   const handlers = new Map<string, (event: ChatEvent) => void>();
+  const listeners: (() => void)[] = [];
   const readings: Reading[] = [];
   let state = registeredState();
+  const change = (next: ChatState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
   const loadNarrow = (narrow: Narrow, request: PageRequest) =>
     new Promise((resolve, reject) => {
       const fetchId = String(readings.length);
       state = withFetch(state, fetchId);
       const answer = (messages: readonly Message[]) => {
-        state = withMessages(state, fetchId, messages);
+        change(withMessages(state, fetchId, messages));
         const ids = messages.map(({ id }) => id);
         resolve({ ids, anchor: null, foundOldest: true, foundNewest: true });
         return settled();
@@ -51,13 +58,14 @@ function feedsUnderTest() {
     },
     messages: { loadNarrow },
     on: (type: EventType, handler: (event: ChatEvent) => void) => handlers.set(type, handler),
+    subscribe: (listener: () => void) => listeners.push(listener),
     onStatus: ignore,
     onRegistered: ignore,
   };
   const feeds = new Feeds(session as unknown as ChatSession);
   const receive = (event: object) => {
     const received = { id: 1, ...event } as ChatEvent;
-    state = applyEvent(state, received, 0);
+    change(applyEvent(state, received, 0));
     handlers.get(received.type)?.(received);
     return settled();
   };
@@ -66,7 +74,14 @@ function feedsUnderTest() {
     await readings.at(-1)?.answer(messages);
     return feed;
   };
-  return { feeds, readings, receive, opened };
+  /** So many messages arrive that the session drops those it has had for the longest time. */
+  const fill = () => {
+    const ids = Array.from({ length: 10_000 }, (_, index) => index + 1_000);
+    const full = withMessages(withFetch(state, 'full'), 'full', ids.map(inOther));
+    change(full);
+    return settled();
+  };
+  return { feeds, readings, receive, opened, fill };
 }
 
 /** A public channel that the actor is not subscribed to. */
@@ -197,5 +212,52 @@ describe('a list that is shown again', () => {
     expect(readings[2]?.anchor).toBe(7);
     await readings[2]?.answer(many.slice(0, 47));
     expect([feed.ids.value.length, feed.start.value]).toEqual([47, 7]);
+  });
+});
+
+describe('a list with messages that the session has dropped', () => {
+  it('is read again while it is shown', async () => {
+    const { readings, opened, fill } = feedsUnderTest();
+    const feed = await opened(PLANS, [message(1), message(2)]);
+    await fill();
+    await readings[1]?.answer([message(1), message(2)]);
+    expect([feed.ids.value, feed.isCached()]).toEqual([[1, 2], true]);
+    expect(readings).toHaveLength(2);
+  });
+
+  it('is read when it is shown again', async () => {
+    const { feeds, readings, opened, fill } = feedsUnderTest();
+    await opened(PLANS, [message(1), message(2)]);
+    await opened([term('dm', [1, 2])], []);
+    await fill();
+    expect(readings).toHaveLength(2);
+    const feed = feeds.show(PLANS, null);
+    await readings[2]?.answer([message(1), message(2)]);
+    expect([feed.ids.value, feed.isCached()]).toEqual([[1, 2], true]);
+  });
+
+  it('is not read again after a deletion', async () => {
+    const { readings, receive, opened } = feedsUnderTest();
+    const feed = await opened(PLANS, [message(1), message(2)]);
+    const location = { message_type: 'stream', stream_id: 5, topic: 'plans' };
+    await receive({ type: 'delete_message', message_ids: [1], ...location });
+    expect([feed.ids.value, readings.length]).toEqual([[2], 1]);
+  });
+
+  it('is read once although more changes before it is answered', async () => {
+    const { readings, receive, opened, fill } = feedsUnderTest();
+    await opened(PLANS, [message(1), message(2)]);
+    await fill();
+    await receive(arrival(message(20_000)));
+    expect(readings).toHaveLength(2);
+  });
+
+  it('is not read again by itself if that fails', async () => {
+    const { readings, receive, opened, fill } = feedsUnderTest();
+    const feed = await opened(PLANS, [message(1), message(2)]);
+    await fill();
+    await readings[1]?.fail(new ConnectionError('GET /messages: no answer'));
+    await receive(arrival(message(20_000)));
+    expect([feed.phase.value, readings.length]).toEqual(['failed', 2]);
   });
 });

@@ -64,6 +64,19 @@ export class Feeds {
       const shown = this.#shown;
       if (shown && (isOfOne(shown, ids) || !shown.isCached())) void shown.readAgain();
     });
+    let messages = session.state?.messages.byId;
+    let isPlanned = false;
+    session.subscribe(() => {
+      const before = messages;
+      messages = session.state?.messages.byId;
+      if (messages === before || isPlanned) return;
+      isPlanned = true;
+      // After the handlers of the events that removed some.
+      setTimeout(() => {
+        isPlanned = false;
+        void this.#shown?.readDropped();
+      });
+    });
     session.onStatus(({ state }) => {
       if (state === 'live') this.retry();
     });
@@ -92,7 +105,7 @@ export class Feeds {
     this.#bound();
     const isListed = near === null || feed.ids.value.includes(near);
     const anchor = near ?? 'first_unread';
-    if (known?.phase.value === 'ready' && isListed) {
+    if (known?.phase.value === 'ready' && isListed && feed.isCached()) {
       feed.reopen(near);
       const { state } = this.#session;
       // Other messages may have joined it, and some left it.
