@@ -3,11 +3,13 @@ import type { IdentityPorts } from '../identity-ports.ts';
 import { lockedOwnAccount, type IdentityTx } from '../identity-tx.ts';
 import type { UserAccount } from '../users/user-account.ts';
 import {
+  changeToAvatar,
   checkAvatarChanges,
+  lockedAvatar,
   prepareAvatar,
   removeReplacedAvatar,
+  setUploadedAvatar,
   storeAvatar,
-  storePreparedAvatar,
   type AvatarChange,
   type AvatarOf,
 } from './store-avatar.ts';
@@ -28,10 +30,10 @@ export class SetAvatar {
 
   /** @throws IdentityError AVATAR_CHANGES_DISABLED, IMAGE_INVALID */
   async execute(actor: Actor, { picture }: { readonly picture: Uint8Array }): Promise<AvatarOf> {
-    const check = (tx: IdentityTx) => changeableAccount(tx, actor);
-    const prepared = await prepareAvatar(this.#ports, actor, picture, check);
-    return change(this.#ports, actor, (tx, account) =>
-      storePreparedAvatar(tx, this.#ports.pictures, account, prepared),
+    const present = async (tx: IdentityTx) => lockedAvatar(tx, await changeableAccount(tx, actor));
+    const prepared = await prepareAvatar(this.#ports, actor, picture, present);
+    return changeToAvatar(this.#ports.pictures, prepared, (version) =>
+      change(this.#ports, actor, (tx, account) => setUploadedAvatar(tx, account, version)),
     );
   }
 }
@@ -51,7 +53,7 @@ export class RemoveAvatar {
   /** @throws IdentityError AVATAR_CHANGES_DISABLED */
   execute(actor: Actor): Promise<AvatarOf> {
     return change(this.#ports, actor, (tx, account) =>
-      storeAvatar(tx, account, async ({ avatarVersion }) => ({
+      storeAvatar(tx, account, ({ avatarVersion }) => ({
         source: 'gravatar',
         version: avatarVersion + 1,
       })),

@@ -9,6 +9,7 @@ import {
   type RealmPictureKind,
 } from './realm-pictures.ts';
 import { removeAtOnce } from './remove-replaced-pictures.ts';
+import { PictureChanged, storeThenChange } from './store-then-change.ts';
 
 /** The sizes of the pictures of an organization, in pixels. */
 export const REALM_PICTURE_SIZES = { icon: 100, logo: { width: 800, height: 100 } } as const;
@@ -34,10 +35,17 @@ export class SetRealmPicture {
   ): Promise<void> {
     const { maker, store } = this.#ports.pictures;
     const made = await pictureFor(actor, kind, bytes, maker);
-    await change(this.#ports, actor, kind, async (version) => {
-      // Before the commit: a published URL must work.
-      await store.put(realmPictureKey(actor.realmId, realmPictureFile(kind, version)), made);
-      return { version, isUploaded: true };
+    const { realmId } = actor;
+    const keyOf = (version: number) => realmPictureKey(realmId, realmPictureFile(kind, version));
+    const present = await this.#ports.unitOfWork.run((tx) => tx.realmPictures.lock(realmId));
+    await storeThenChange(versionOf(present[kind]), {
+      put: (version) => store.put(keyOf(version), made),
+      change: (version) =>
+        change(this.#ports, actor, kind, (before) => {
+          if (before + 1 !== version) throw new PictureChanged(before);
+          return { version, isUploaded: true };
+        }),
+      remove: (version) => removeAtOnce(store, [keyOf(version)]),
     });
   }
 }
@@ -55,7 +63,10 @@ export class RemoveRealmPicture {
   }
 
   execute(actor: Actor, { kind }: { readonly kind: RealmPictureKind }): Promise<void> {
-    return change(this.#ports, actor, kind, async (version) => ({ version, isUploaded: false }));
+    return change(this.#ports, actor, kind, (before) => ({
+      version: before + 1,
+      isUploaded: false,
+    }));
   }
 }
 
@@ -70,16 +81,21 @@ function pictureFor(
     : maker.fitted(bytes, REALM_PICTURE_SIZES.logo, userId);
 }
 
+/** The default picture has version 1. */
+function versionOf(picture: RealmPicture | undefined): number {
+  return picture?.version ?? 1;
+}
+
 async function change(
   { unitOfWork, pictures, changes }: PicturePorts,
   actor: Actor,
   kind: RealmPictureKind,
-  next: (version: number) => Promise<RealmPicture>,
+  next: (before: number) => RealmPicture,
 ): Promise<void> {
   const { realmId } = actor;
   const before = await unitOfWork.by(actor).run(async (tx) => {
     const present = (await tx.realmPictures.lock(realmId))[kind];
-    const picture = await next((present?.version ?? 1) + 1);
+    const picture = next(versionOf(present));
     const { stringId } = await realmOf(tx, realmId);
     await tx.realmPictures.set(realmId, kind, picture);
     await tx.events.append({ type: 'realm.picture_changed', realmId, stringId, kind, picture });

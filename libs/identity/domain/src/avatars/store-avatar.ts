@@ -6,21 +6,26 @@ import type { UserAccount } from '../users/user-account.ts';
 import type { Avatar } from './avatar-repository.ts';
 import { avatarKeys, type PicturePorts } from './picture-ports.ts';
 import { removeAtOnce } from './remove-replaced-pictures.ts';
+import { PictureChanged, storeThenChange } from './store-then-change.ts';
 
 /** The sizes of avatars, in pixels. */
 export const AVATAR_SIZES = { small: 100, medium: 500 } as const;
-
-/** An uploaded picture in the sizes of avatars. */
-interface PreparedAvatar {
-  readonly small: Uint8Array;
-  readonly medium: Uint8Array;
-}
 
 /** The data from which the address of a picture follows. */
 export type AvatarOf = Pick<UserAccount, 'id' | 'realmId' | 'deliveryEmail' | 'emailVisibility'> & {
   readonly avatarSource: Avatar['source'];
   readonly avatarVersion: number;
 };
+
+/** The account to which a picture is to belong. */
+type PictureOwner = Pick<AvatarOf, 'id' | 'realmId' | 'avatarVersion'>;
+
+/** An uploaded picture in the sizes of avatars. */
+interface PreparedAvatar {
+  readonly owner: PictureOwner;
+  readonly small: Uint8Array;
+  readonly medium: Uint8Array;
+}
 
 /** A stored change of an avatar. */
 export interface AvatarChange {
@@ -29,24 +34,47 @@ export interface AvatarChange {
 }
 
 /**
- * Scales an uploaded picture, outside of the transaction that stores it. That transaction checks the permission
+ * Scales an uploaded picture, outside of the transaction that changes to it. That transaction checks the permission
  * again, which may have changed.
  *
- * @param check refuses actors for whom there should be no work
- * @throws IdentityError IMAGE_INVALID, and as `check`
+ * @param ownerOf refuses actors for whom there should be no work
+ * @throws IdentityError IMAGE_INVALID, and as `ownerOf`
  */
 export async function prepareAvatar(
   { unitOfWork, pictures: { maker } }: Pick<IdentityPorts, 'unitOfWork' | 'pictures'>,
   { userId }: Actor,
   picture: Uint8Array,
-  check: (tx: IdentityTx) => Promise<unknown>,
+  ownerOf: (tx: IdentityTx) => Promise<PictureOwner>,
 ): Promise<PreparedAvatar> {
-  await unitOfWork.run(check);
+  const owner = await unitOfWork.run(ownerOf);
   const [small, medium] = await Promise.all([
     maker.square(picture, AVATAR_SIZES.small, userId),
     maker.square(picture, AVATAR_SIZES.medium, userId),
   ]);
-  return { small, medium };
+  return { owner, small, medium };
+}
+
+/**
+ * Stores a prepared picture, and then runs the transaction that makes it an avatar.
+ *
+ * @param change calls {@link setUploadedAvatar} for the version; it may run several times
+ */
+export function changeToAvatar<T>(
+  { store, names }: PicturePorts,
+  { owner: { id, realmId, avatarVersion: present }, small, medium }: PreparedAvatar,
+  change: (version: number) => Promise<T>,
+): Promise<T> {
+  const keysOf = (avatarVersion: number) =>
+    avatarKeys(realmId, names.nameOf({ id, avatarVersion }));
+  return storeThenChange(present, {
+    put: async (version) => {
+      const keys = keysOf(version);
+      await store.put(keys.small, small);
+      await store.put(keys.medium, medium);
+    },
+    change,
+    remove: (version) => removeAtOnce(store, Object.values(keysOf(version))),
+  });
 }
 
 /** @throws IdentityError AVATAR_CHANGES_DISABLED */
@@ -57,34 +85,38 @@ export async function checkAvatarChanges(tx: IdentityTx, actor: Actor): Promise<
   }
 }
 
-/** Makes a prepared picture the avatar of a locked account. */
-export function storePreparedAvatar(
+/**
+ * Makes the picture that is stored for a version the avatar of a locked account.
+ *
+ * @throws PictureChanged if the account does not have the version before
+ */
+export function setUploadedAvatar(
   tx: IdentityTx,
-  { store, names }: PicturePorts,
   account: UserAccount,
-  { small, medium }: PreparedAvatar,
+  version: number,
 ): Promise<AvatarChange> {
-  return storeAvatar(tx, account, async (before) => {
-    const after = { ...before, avatarVersion: before.avatarVersion + 1 };
-    const keys = avatarKeys(before.realmId, names.nameOf(after));
-    // Before the commit: a published URL must work.
-    await store.put(keys.small, small);
-    await store.put(keys.medium, medium);
-    return { source: 'upload', version: after.avatarVersion };
+  return storeAvatar(tx, account, ({ avatarVersion }) => {
+    if (avatarVersion + 1 !== version) throw new PictureChanged(avatarVersion);
+    return { source: 'upload', version };
   });
+}
+
+/** The present avatar of a locked account. */
+export async function lockedAvatar(tx: IdentityTx, account: UserAccount): Promise<AvatarOf> {
+  const avatar = await tx.avatars.lock(account.id);
+  if (!avatar) throw new IdentityError('NO_SUCH_USER');
+  return ownerOf(account, avatar);
 }
 
 /** Changes the avatar of a locked account; {@link removeReplacedAvatar} follows after the commit. */
 export async function storeAvatar(
   tx: IdentityTx,
   account: UserAccount,
-  next: (before: AvatarOf) => Promise<Avatar>,
+  next: (before: AvatarOf) => Avatar,
 ): Promise<AvatarChange> {
   const { id: userId, realmId } = account;
-  const avatar = await tx.avatars.lock(userId);
-  if (!avatar) throw new IdentityError('NO_SUCH_USER');
-  const before = ownerOf(account, avatar);
-  const changed = await next(before);
+  const before = await lockedAvatar(tx, account);
+  const changed = next(before);
   await tx.avatars.set(userId, changed);
   const { version: avatarVersion } = changed;
   await tx.events.append({ type: 'user.avatar_changed', realmId, userId, avatarVersion });

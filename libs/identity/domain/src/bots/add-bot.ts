@@ -1,6 +1,11 @@
 import { ROLES, type Actor, type BotType } from '@tandem/shared-kernel';
 import { authenticateAgain } from '../authenticate-again.ts';
-import { checkAvatarChanges, prepareAvatar, storePreparedAvatar } from '../avatars/store-avatar.ts';
+import {
+  changeToAvatar,
+  checkAvatarChanges,
+  prepareAvatar,
+  setUploadedAvatar,
+} from '../avatars/store-avatar.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { lockedAccount, realmOf, type IdentityTx } from '../identity-tx.ts';
@@ -31,6 +36,15 @@ export interface AddBotInput {
   readonly picture?: Uint8Array | undefined;
 }
 
+/** A new bot, and its key. */
+interface AddedBot {
+  readonly userId: number;
+  readonly apiKey: string;
+}
+
+/** The version of the avatar of a new account, which is not an uploaded picture. */
+const FIRST_AVATAR = 1;
+
 type AddBotPorts = Pick<
   IdentityPorts,
   'unitOfWork' | 'apiKeys' | 'addresses' | 'clock' | 'pictures'
@@ -56,13 +70,24 @@ export class AddBot {
    *   BOT_SHORT_NAME_INVALID, EMBEDDED_BOTS_UNAVAILABLE, EMAIL_IN_USE, BOT_NAME_TAKEN, INSUFFICIENT_PERMISSION, BOT_TYPE_INVALID, BOT_INTERFACE_INVALID,
    *   BOT_CHANNEL_UNKNOWN, BOTS_TOO_MANY, in this order
    */
-  async execute(
+  async execute(who: Actor, input: AddBotInput): Promise<AddedBot> {
+    const fullName = checkedFullName(input.fullName);
+    const avatar = input.picture && (await this.#prepare(who, input.picture));
+    if (!avatar) return this.#add(who, input, fullName, null);
+    const { id } = avatar.owner;
+    return changeToAvatar(this.#ports.pictures, avatar, (avatarVersion) =>
+      this.#add(who, input, fullName, { id, avatarVersion }),
+    );
+  }
+
+  /** @param named the id of the bot under which its picture is stored; `null` without a picture */
+  #add(
     who: Actor,
     input: AddBotInput,
-  ): Promise<{ readonly userId: number; readonly apiKey: string }> {
-    const fullName = checkedFullName(input.fullName);
+    fullName: string,
+    named: { readonly id: number; readonly avatarVersion: number } | null,
+  ): Promise<AddedBot> {
     const { realmId, userId: ownerId } = who;
-    const avatar = input.picture && (await this.#prepare(who, input.picture));
     return this.#ports.unitOfWork.by(who).run(async (tx) => {
       // Locks the owner: a user who is being deactivated must not get a new bot meanwhile.
       const { actor } = await authenticateAgain(tx, who);
@@ -73,6 +98,7 @@ export class AddBot {
       await checkBotCount(tx, ownerId);
       const { userId, apiKey } = await openAccount(tx.users, this.#ports.apiKeys, {
         ...address,
+        id: named?.id,
         realmId,
         fullName,
         role: ROLES.member,
@@ -87,10 +113,9 @@ export class AddBot {
         isBot: true,
         creatorId: ownerId,
       });
-      if (avatar) {
+      if (named) {
         await checkAvatarChanges(tx, actor);
-        const account = await lockedAccount(tx, realmId, userId);
-        await storePreparedAvatar(tx, this.#ports.pictures, account, avatar);
+        await setUploadedAvatar(tx, await lockedAccount(tx, realmId, userId), named.avatarVersion);
       }
       return { userId, apiKey };
     });
@@ -100,6 +125,8 @@ export class AddBot {
     return prepareAvatar(this.#ports, who, picture, async (tx) => {
       const { actor } = await authenticateAgain(tx, who);
       await checkAvatarChanges(tx, actor);
+      const id = await tx.users.nextId();
+      return { id, realmId: who.realmId, avatarVersion: FIRST_AVATAR };
     });
   }
 

@@ -1,10 +1,13 @@
 import type { Actor, Role } from '@tandem/shared-kernel';
 import { authenticateAgain } from '../authenticate-again.ts';
 import {
+  changeToAvatar,
   checkAvatarChanges,
+  lockedAvatar,
   prepareAvatar,
   removeReplacedAvatar,
-  storePreparedAvatar,
+  setUploadedAvatar,
+  type AvatarChange,
 } from '../avatars/store-avatar.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
@@ -59,10 +62,24 @@ export class EditBot {
    *   BOTS_TOO_MANY, BOT_CHANNEL_UNKNOWN, BOT_INTERFACE_INVALID
    */
   async execute(who: Actor, input: EditBotInput): Promise<void> {
-    const { botId, role, picture } = input;
-    const { pictures } = this.#ports;
+    const { botId, picture } = input;
+    const { pictures, changes } = this.#ports;
     const avatar = picture && (await this.#prepare(who, botId, picture));
-    const changed = await this.#ports.unitOfWork.by(who).run(async (tx) => {
+    const changed = avatar
+      ? await changeToAvatar(pictures, avatar, (version) => this.#change(who, input, version))
+      : await this.#change(who, input, null);
+    changes.announce({ userId: botId });
+    if (changed) await removeReplacedAvatar(pictures, changed);
+  }
+
+  /** @param avatarVersion that of the stored picture which becomes the avatar; `null`: there is none */
+  #change(
+    who: Actor,
+    input: EditBotInput,
+    avatarVersion: number | null,
+  ): Promise<AvatarChange | null> {
+    const { botId, role } = input;
+    return this.#ports.unitOfWork.by(who).run(async (tx) => {
       if (role !== undefined) await realmLocked(tx, who.realmId);
       const { actor } = await authenticateAgain(tx, who);
       const bot = await managedBot(tx, actor, botId);
@@ -75,19 +92,18 @@ export class EditBot {
       }
       if (input.ownerId !== undefined) await changeOwner(tx, actor, bot, input.ownerId);
       await changeDetails(tx, actor, input);
-      if (!avatar) return null;
+      if (avatarVersion === null) return null;
       await checkAvatarChanges(tx, actor);
-      return storePreparedAvatar(tx, pictures, bot, avatar);
+      return setUploadedAvatar(tx, bot, avatarVersion);
     });
-    this.#ports.changes.announce({ userId: botId });
-    if (changed) await removeReplacedAvatar(pictures, changed);
   }
 
   #prepare(who: Actor, botId: number, picture: Uint8Array) {
     return prepareAvatar(this.#ports, who, picture, async (tx) => {
       const { actor } = await authenticateAgain(tx, who);
-      await managedBot(tx, actor, botId);
+      const bot = await managedBot(tx, actor, botId);
       await checkAvatarChanges(tx, actor);
+      return lockedAvatar(tx, bot);
     });
   }
 

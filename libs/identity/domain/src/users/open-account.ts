@@ -16,6 +16,8 @@ export interface OpenedAccount {
 }
 
 interface AccountRequest {
+  /** An id that was reserved for it; the next one by default. */
+  readonly id?: number | undefined;
   readonly realmId: number;
   /** Already checked. */
   readonly deliveryEmail: string;
@@ -51,7 +53,7 @@ export async function openAccount(
   apiKeys: ApiKeyIssuer,
   request: AccountRequest,
 ): Promise<OpenedAccount> {
-  const id = await users.nextId();
+  const id = request.id ?? (await users.nextId());
   const emailVisibility = request.emailVisibility ?? EMAIL_VISIBILITY.everyone;
   const { realmId, deliveryEmail, fullName, role, dateJoined } = request;
   const email = apiEmail({ id, deliveryEmail, emailVisibility }, request.ownDomain);

@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { RemoveReplacedPictures, type RealmPictureKind } from '@tandem/identity-domain';
+import {
+  IdentityError,
+  RemoveReplacedPictures,
+  SetAvatar,
+  SetRealmPicture,
+  type PicturePorts,
+  type RealmPictureKind,
+} from '@tandem/identity-domain';
 import { memoryPictures } from '@tandem/identity-domain/testing';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
@@ -22,6 +29,31 @@ async function keysAfterRemoval(identity: TestIdentity): Promise<readonly string
   const removal = new RemoveReplacedPictures(memoryPictures(pictures));
   await removal.execute((await identity.events()) as never);
   return [...pictures.keys()];
+}
+
+/** A store of pictures whose writes halt until the end of {@link whileHalted}. */
+class HaltedStore {
+  readonly ports: PicturePorts;
+  #proceed = (): void => undefined;
+  #signal = (): void => undefined;
+  readonly #hasBegun = new Promise<void>((resolve) => (this.#signal = resolve));
+
+  constructor(pictures: Map<string, Uint8Array>) {
+    const mayProceed = new Promise<void>((resolve) => (this.#proceed = resolve));
+    const memory = memoryPictures(pictures);
+    const put = async (key: string, bytes: Uint8Array) => {
+      this.#signal();
+      await mayProceed;
+      await memory.store.put(key, bytes);
+    };
+    this.ports = { ...memory, store: { ...memory.store, put } };
+  }
+
+  /** Runs `work` after the first write has begun. */
+  async whileHalted(work: () => Promise<unknown>): Promise<void> {
+    await this.#hasBegun;
+    await work().finally(() => this.#proceed());
+  }
 }
 
 describe('the picture of a user', () => {
@@ -77,6 +109,35 @@ describe('the picture of a user', () => {
     expect(await keysAfterRemoval(identity)).toEqual([`${prefix}3.png`, `${prefix}3-medium.png`]);
     await withoutRemoval(identity, () => identity.useCases.removeAvatar.execute(actor));
     expect(await keysAfterRemoval(identity)).toEqual([]);
+  });
+
+  it('is stored while no transaction is open: other commands do not wait for the store', async () => {
+    const store = new HaltedStore(identity.doubles.pictures);
+    const commands = [1, 2, 3, 4].map(() =>
+      new SetAvatar({ ...identity.ports, pictures: store.ports }).execute(actor, { picture }),
+    );
+    await store.whileHalted(async () => {
+      expect(await identity.run((tx) => tx.users.lock(actor.realmId, ben))).toMatchObject({
+        id: ben,
+      });
+    });
+    const versions = (await Promise.all(commands)).map(({ avatarVersion }) => avatarVersion);
+    expect(versions.toSorted()).toEqual([2, 3, 4, 5]);
+    const prefix = `avatars/${actor.realmId}/${actor.userId}-`;
+    expect([...identity.doubles.pictures.keys()]).toEqual([
+      `${prefix}5.png`,
+      `${prefix}5-medium.png`,
+    ]);
+  });
+
+  it('leaves no picture of an account that is deactivated while the store is slow', async () => {
+    const store = new HaltedStore(identity.doubles.pictures);
+    const command = new SetAvatar({ ...identity.ports, pictures: store.ports }).execute(actor, {
+      picture,
+    });
+    await store.whileHalted(() => identity.changeAccount(actor.userId, { isActive: false }));
+    await expect(command).rejects.toBeInstanceOf(IdentityError);
+    expect(identity.doubles.pictures.size).toBe(0);
   });
 
   it('gives a bot a picture of its owner’s choice', async () => {
@@ -161,6 +222,19 @@ describe('the picture of an organization', () => {
       { ...changed, kind: 'icon', picture: { version: 3, isUploaded: true } },
       { ...changed, kind: 'icon', picture: { version: 4, isUploaded: false } },
     ]);
+  });
+
+  it('is stored while no transaction is open', async () => {
+    const store = new HaltedStore(identity.doubles.pictures);
+    const ports = { ...identity.ports, pictures: store.ports };
+    const command = new SetRealmPicture(ports).execute(actor, {
+      kind: 'icon',
+      bytes: new Uint8Array([2]),
+    });
+    await store.whileHalted(() => set('icon', new Uint8Array([1])));
+    await command;
+    const key = `realm-pictures/${actor.realmId}/icon-3.png`;
+    expect([...identity.doubles.pictures]).toEqual([[key, new Uint8Array([2])]]);
   });
 
   it('changes nothing for data that is not a picture', async () => {
