@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { OperatorError, TemporarilyUnavailable } from '@tandem/shared-kernel';
 import { S3Server } from '../testing/s3-server.ts';
 import { S3ContentStore, parseS3Address } from './index.ts';
@@ -111,6 +111,23 @@ describe('contents in an S3 bucket', () => {
     await expect(store.put('y', text('y'))).rejects.toThrow(TemporarilyUnavailable);
     await expect(store.remove('x')).rejects.toThrow(TemporarilyUnavailable);
     await expect(store.check()).rejects.toThrow(TemporarilyUnavailable);
+  });
+
+  it('are temporarily unavailable if storing them takes too long, and leave no parts', async () => {
+    const limits: number[] = [];
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      limits.push(ms);
+      // Parts never arrive in time, requests without a content do.
+      return ms > 15_000 ? AbortSignal.abort() : new AbortController().signal;
+    });
+    const store = storeAt(server.address());
+    const small = store.put('small', new Uint8Array(MIB));
+    await expect(small).rejects.toThrow(TemporarilyUnavailable);
+    await expect(store.put('large', mebibytes(25))).rejects.toThrow(TemporarilyUnavailable);
+    timeout.mockRestore();
+    expect([server.objects.size, server.uploads.size]).toEqual([0, 0]);
+    // Larger contents have more time.
+    expect(limits[0]).toBeLessThan(Math.max(...limits));
   });
 
   it('are checked: a wrong key and a missing bucket are refused in one line, without the secret', async () => {

@@ -39,6 +39,8 @@ const RETRY_AFTER_SECONDS = 5;
 const REMOVED_AT_ONCE = 8;
 /** The longest wait for an answer without a content, with all attempts. */
 const ANSWER_MS = 15_000;
+/** A slower store counts as unavailable: a whole part takes 100 s more than an answer without a content. */
+const MIN_BYTES_PER_MS = 100;
 
 /**
  * Contents as objects of an S3 bucket, by keys such as `uploads/2/ab/4yXn/photo.png`.
@@ -158,7 +160,7 @@ export class S3ContentStore {
 
   async #putWhole(target: ObjectName, Body: Uint8Array): Promise<number> {
     await this.#run(({ sdk, client }) =>
-      client.send(new sdk.PutObjectCommand({ ...target, Body })),
+      client.send(new sdk.PutObjectCommand({ ...target, Body }), inTime(Body.length)),
     );
     return Body.length;
   }
@@ -170,7 +172,7 @@ export class S3ContentStore {
     rest: AsyncIterable<Uint8Array>,
   ): Promise<number> {
     const { UploadId } = await this.#run(({ sdk, client }) =>
-      client.send(new sdk.CreateMultipartUploadCommand(target)),
+      client.send(new sdk.CreateMultipartUploadCommand(target), inTime()),
     );
     const upload = { ...target, UploadId };
     const parts: { PartNumber: number; ETag: string | undefined }[] = [];
@@ -178,7 +180,10 @@ export class S3ContentStore {
     const add = async (Body: Uint8Array) => {
       const PartNumber = parts.length + 1;
       const { ETag } = await this.#run(({ sdk, client }) =>
-        client.send(new sdk.UploadPartCommand({ ...upload, PartNumber, Body })),
+        client.send(
+          new sdk.UploadPartCommand({ ...upload, PartNumber, Body }),
+          inTime(Body.length),
+        ),
       );
       parts.push({ PartNumber, ETag });
       size += Body.length;
@@ -196,7 +201,7 @@ export class S3ContentStore {
     } catch (error) {
       // Parts that remain after a failure here are removed by the bucket's rule for incomplete uploads.
       await this.#run(({ sdk, client }) =>
-        client.send(new sdk.AbortMultipartUploadCommand(upload)),
+        client.send(new sdk.AbortMultipartUploadCommand(upload), inTime()),
       ).catch(() => undefined);
       throw error;
     }
@@ -299,14 +304,19 @@ function asMissingFile(error: SdkError): never {
   throw Object.assign(new Error('The content was removed', { cause: error }), { code: 'ENOENT' });
 }
 
-const inTime = () => ({ abortSignal: AbortSignal.timeout(ANSWER_MS) });
+/** @param sentBytes the size of the content that is sent */
+const inTime = (sentBytes = 0) => ({
+  abortSignal: AbortSignal.timeout(ANSWER_MS + Math.ceil(sentBytes / MIN_BYTES_PER_MS)),
+});
 
 const BUSY = new Set(['AbortError', 'TimeoutError', 'SlowDown', 'RequestTimeout']);
 
 /** Also without an answer: the SDK notes how often it tried. */
 function isTransient(error: unknown): boolean {
   const { name, $metadata } = error as SdkError;
+  // An abort between two attempts has no metadata.
+  if (BUSY.has(name)) return true;
   if (name === 'CredentialsProviderError' || $metadata === undefined) return false;
   const { httpStatusCode: status } = $metadata;
-  return status === undefined || status >= 500 || BUSY.has(name);
+  return status === undefined || status >= 500;
 }
