@@ -4,6 +4,8 @@ import { thumbnailFolder, uploadKey } from './upload-path.ts';
 type Ports = Pick<MessagingPorts, 'unitOfWork' | 'files' | 'clock'>;
 
 const BATCH = 100;
+/** Contents that a transaction removes, in parallel: PostgreSQL ends transactions that are idle for 10 s. */
+const REMOVED_AT_ONCE = 8;
 const UNCLAIMED_MS = 35 * 86_400_000;
 /** An hour longer than an unfinished upload can be continued. */
 const UNFINISHED_MS = 25 * 3_600_000;
@@ -26,7 +28,9 @@ export class ClearFiles {
     await this.#releaseUnfinished();
     while ((await this.#forgetUnclaimed()) === BATCH);
     let removed = 0;
-    for (let batch = BATCH; batch === BATCH; removed += batch) batch = await this.#removeDue();
+    for (let batch = REMOVED_AT_ONCE; batch === REMOVED_AT_ONCE; removed += batch) {
+      batch = await this.#removeDue();
+    }
     return { removed };
   }
 
@@ -47,17 +51,22 @@ export class ClearFiles {
   }
 
   #removeDue(): Promise<number> {
-    const { unitOfWork, files, clock } = this.#ports;
+    const { unitOfWork, clock } = this.#ports;
     return unitOfWork.run(async (tx) => {
-      const keys = await tx.fileRemovals.takeDue(clock.now(), BATCH);
+      const keys = await tx.fileRemovals.takeDue(clock.now(), REMOVED_AT_ONCE);
       // Before the commit: without its removal entry a content would remain forever.
-      for (const key of keys) {
-        await files.remove(key);
-        if (key.startsWith(UPLOADS)) {
-          await files.removeBelow(thumbnailFolder(key.slice(UPLOADS.length)));
-        }
-      }
+      const removals = await Promise.allSettled(keys.map((key) => this.#remove(key)));
+      // Not earlier: until the transaction ends, no upload is stored under the keys.
+      for (const removal of removals) if (removal.status === 'rejected') throw removal.reason;
       return keys.length;
     });
+  }
+
+  async #remove(key: string): Promise<void> {
+    const { files } = this.#ports;
+    await files.remove(key);
+    if (key.startsWith(UPLOADS)) {
+      await files.removeBelow(thumbnailFolder(key.slice(UPLOADS.length)));
+    }
   }
 }

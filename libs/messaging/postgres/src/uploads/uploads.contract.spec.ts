@@ -154,4 +154,27 @@ describe('clearing', () => {
     expect(await new ClearFiles(ports()).execute()).toEqual({ removed: 150 });
     expect(await attachments()).toHaveLength(0);
   });
+
+  it('continues on a slow store: no transaction is idle until all contents are removed', async () => {
+    const keys = Array.from({ length: 100 }, (_, index) => `uploads/${ann.realmId}/${index}`);
+    await messaging.unitOfWork.run((tx) => tx.fileRemovals.schedule(keys, clock.now()));
+    const slow = Object.assign(new MemoryContentStore(), {
+      remove: () => new Promise<void>((resolve) => setTimeout(resolve, 110)),
+    });
+    const clear = new ClearFiles({ ...ports(), files: slow });
+    expect(await clear.execute()).toEqual({ removed: 100 });
+    expect(await removals()).toEqual([]);
+  });
+
+  it('removes contents later while the store fails', async () => {
+    await messaging.unitOfWork.run((tx) => tx.fileRemovals.schedule(['a', 'b'], clock.now()));
+    const failing = Object.assign(new MemoryContentStore(), {
+      remove: async (key: string) => {
+        if (key === 'a') throw new Error('away');
+      },
+    });
+    const clear = new ClearFiles({ ...ports(), files: failing });
+    await expect(clear.execute()).rejects.toThrow('away');
+    expect((await removals()).toSorted()).toEqual(['a', 'b']);
+  });
 });
