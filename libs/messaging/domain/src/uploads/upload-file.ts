@@ -1,4 +1,4 @@
-import type { Actor } from '@tandem/shared-kernel';
+import { TemporarilyUnavailable, type Actor } from '@tandem/shared-kernel';
 import type { UploadedImage } from '../content/message-renderer.ts';
 import type { NewAttachment } from '../messages/attachments.ts';
 import { MessagingError } from '../messaging-error.ts';
@@ -36,6 +36,7 @@ type Ports = Pick<
 const MAX_NAME_LENGTH = 500;
 /** A larger image is stored, but has no preview: it would need to fit in memory as a whole. */
 const MAX_IMAGE_BYTES = 26_214_400;
+const RETRY_AFTER_SECONDS = 1;
 
 /**
  * Stores a file for the messages that will show it. A content without a record is removed after a day, also
@@ -53,6 +54,7 @@ export class UploadFile {
 
   /**
    * @throws MessagingError UPLOAD_TOO_LARGE, UPLOAD_QUOTA_EXCEEDED, LIMIT_REACHED
+   * @throws TemporarilyUnavailable if `input.read` does not return `input.size` bytes
    */
   async execute(actor: Actor, input: UploadFileInput): Promise<UploadedFile> {
     const { unitOfWork, files, newToken, uploadLimits, clock } = this.#ports;
@@ -75,7 +77,7 @@ export class UploadFile {
     });
     const name = shownName(input.fileName);
     if (!isNew) return { pathId, name };
-    const size = await files.put(key, input.read());
+    const size = await files.put(key, complete(input));
     const upload: NewAttachment = {
       realmId: actor.realmId,
       ownerId: actor.userId,
@@ -118,5 +120,20 @@ export class UploadFile {
         ownerId: actor.userId,
       });
     });
+  }
+}
+
+/**
+ * The bytes of a file. Another request may finish the same resumable upload and remove its parts: then this throws, so
+ * that the store retains what that request has stored under the same key.
+ */
+async function* complete(input: UploadFileInput): AsyncGenerator<Uint8Array> {
+  let count = 0;
+  for await (const chunk of input.read()) {
+    count += chunk.length;
+    yield chunk;
+  }
+  if (count !== input.size) {
+    throw new TemporarilyUnavailable('The upload is not complete', RETRY_AFTER_SECONDS);
   }
 }

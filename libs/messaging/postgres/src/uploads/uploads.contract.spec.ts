@@ -6,7 +6,7 @@ import {
   UploadFile,
   uploadKey,
 } from '@tandem/messaging-domain/uploads';
-import type { Actor } from '@tandem/shared-kernel';
+import { TemporarilyUnavailable, type Actor } from '@tandem/shared-kernel';
 import { FakeClock } from '@tandem/shared-kernel/testing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { PostgresHarness } from '../../testing/postgres-harness.ts';
@@ -110,6 +110,21 @@ describe('uploading', () => {
       data: { limit: 1 },
     });
     expect(files.contents.size).toBe(0);
+  });
+
+  it('replaces no stored content by one that is not complete', async () => {
+    const repeated = (content: string) =>
+      new UploadFile({ ...ports(), newToken: () => 'same' }).execute(ann, {
+        fileName: 'a.txt',
+        contentType: 'text/plain',
+        size: 5,
+        read: async function* () {
+          yield Buffer.from(content);
+        },
+      });
+    const { pathId } = await repeated('hello');
+    await expect(repeated('')).rejects.toThrow(TemporarilyUnavailable);
+    expect(files.contents.get(uploadKey(pathId))).toEqual(Buffer.from('hello'));
   });
 
   it('leaves files above the quota to be removed', async () => {
