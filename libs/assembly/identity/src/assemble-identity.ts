@@ -175,6 +175,7 @@ export function assembleIdentity(
     ),
     reading: database.readingWork(bindIdentityReads),
     realms: caches.realms,
+    currentRealms: caches.currentRealms,
     groups: new PostgresUserGroupQueries(database.lookups),
     addresses,
     credentials: caches.credentials,

@@ -28,6 +28,8 @@ export interface IdentityPorts {
   readonly unitOfWork: UnitOfWork<IdentityTx>;
   readonly reading: Pick<UnitOfWork<IdentityReads>, 'run'>;
   readonly realms: RealmQueries;
+  /** Without a cache. */
+  readonly currentRealms: Pick<RealmQueries, 'findByStringId'>;
   readonly groups: UserGroupQueries;
   readonly addresses: RealmAddresses;
   readonly credentials: CredentialStore;

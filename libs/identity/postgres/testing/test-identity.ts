@@ -85,6 +85,7 @@ export class TestIdentity {
       reading: database.readingWork(bindIdentityReads),
       addresses: new RealmAddresses('https://chat.example.com'),
       realms: new PostgresRealmQueries(sql),
+      currentRealms: new PostgresRealmQueries(sql),
       groups: new PostgresUserGroupQueries(sql),
       credentials: new PostgresCredentialStore(sql, doubles.ports.apiKeys, doubles.ports.secrets),
       logins: this.logins,

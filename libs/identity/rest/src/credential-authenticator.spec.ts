@@ -23,7 +23,7 @@ it('returns the actor of credentials, or why they are refused', async () => {
         },
       },
       addresses: new RealmAddresses('https://chat.example.com'),
-      realms: { findByStringId: async () => null, list: async () => [] },
+      currentRealms: { findByStringId: async () => null },
       uses: { used: () => undefined },
       clock: systemClock,
     }),

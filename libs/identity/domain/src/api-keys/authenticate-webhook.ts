@@ -4,11 +4,11 @@ import type { BotQueries } from '../bots/bot-queries.ts';
 import { validVersions } from '../bots/webhook-secret.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import type { UserQueries } from '../users/user-queries.ts';
-import { isExpired, type CredentialRefusal } from './authenticate.ts';
+import { checkServed, isExpired, type CredentialRefusal } from './authenticate.ts';
 
 type Ports = Pick<
   IdentityPorts,
-  'apiKeys' | 'credentials' | 'addresses' | 'realms' | 'uses' | 'clock'
+  'apiKeys' | 'credentials' | 'addresses' | 'currentRealms' | 'uses' | 'clock'
 >;
 
 /** The user on whose behalf another system writes, or why it may not. */
@@ -50,9 +50,7 @@ export class AuthenticateWebhook {
   }): Promise<WebhookVerdict> {
     const holder = await this.#ports.credentials.findBySecret(input.secret);
     if (!holder) {
-      // It may be served by another cell, which knows the credential.
-      const stringId = this.#ports.addresses.stringIdOf(input.host);
-      if (stringId !== null) await this.#ports.realms.findByStringId(stringId);
+      await checkServed(this.#ports, input.host);
       return { ok: false, reason: 'unknown-key' };
     }
     const { credential } = holder.actor;

@@ -53,10 +53,8 @@ export class Authenticate {
     );
   }
 
-  /** The organization may be served by another cell, which knows the credential. */
   async #unknownAt(host: string): Promise<CredentialVerdict> {
-    const stringId = this.#ports.addresses.stringIdOf(host);
-    if (stringId !== null) await this.#ports.realms.findByStringId(stringId);
+    await checkServed(this.#ports, host);
     return refused('unknown-key');
   }
 
@@ -80,12 +78,26 @@ export class Authenticate {
 
 type AuthenticationPorts = Pick<
   IdentityPorts,
-  'credentials' | 'addresses' | 'realms' | 'uses' | 'clock'
+  'credentials' | 'addresses' | 'currentRealms' | 'uses' | 'clock'
 >;
 
 /** A token names its account, an API key is presented with the address of its account. */
 function isHeldBy({ emails, actor }: CredentialHolder, email: string | null): boolean {
   return email === null ? actor.credential !== undefined : emails.includes(email.toLowerCase());
+}
+
+/**
+ * Checks that this cell serves the organization of the host: another one may know the credential. Not by a cache, which
+ * a move updates after it has removed the credentials.
+ *
+ * @throws TemporarilyUnavailable if another cell serves it
+ */
+export async function checkServed(
+  { addresses, currentRealms }: Pick<IdentityPorts, 'addresses' | 'currentRealms'>,
+  host: string,
+): Promise<void> {
+  const stringId = addresses.stringIdOf(host);
+  if (stringId !== null) await currentRealms.findByStringId(stringId);
 }
 
 /** Whether a credential has expired by now. */

@@ -11,6 +11,7 @@ import { LRUCache } from 'lru-cache';
 import { ACCESS_CHANNEL } from '../migrations/1795355259006-identity-access-changes.ts';
 import { CREDENTIALS_CHANNEL } from '../migrations/1763700001002-identity-credential-notifications.ts';
 import { CachedRealmQueries } from '../realms/cached-realm-queries.ts';
+import { CurrentRealmQueries } from '../realms/current-realm-queries.ts';
 import { CachedCredentialStore, type RememberedHolder } from './cached-credential-store.ts';
 import { RevocableCache, type Apart } from './revocable-cache.ts';
 
@@ -32,6 +33,8 @@ const MAX_NOTIFIED = 10_000;
 export class IdentityCaches implements CredentialChanges {
   readonly credentials: CredentialStore;
   readonly realms: RealmQueries;
+  /** Reads from the store. */
+  readonly currentRealms: Pick<RealmQueries, 'findByStringId'>;
   /** Changes of access after which older values are not cached, by tag and transaction. */
   readonly #notified = new LRUCache<string, true>({ max: MAX_NOTIFIED });
   readonly #listeners: ((change: CredentialChange) => void)[] = [];
@@ -61,6 +64,7 @@ export class IdentityCaches implements CredentialChanges {
     );
     this.credentials = new CachedCredentialStore(stores.credentials, holders, stores.clock);
     this.realms = new CachedRealmQueries(stores.realms, realms);
+    this.currentRealms = new CurrentRealmQueries(stores.realms, apart);
     this.#caches = [holders, realms];
   }
 
