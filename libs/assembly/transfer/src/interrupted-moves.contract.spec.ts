@@ -186,6 +186,34 @@ it('a move removes no row of the former cell before the requests there have ende
   expect(before).toBeGreaterThan(0);
 });
 
+it('a job moves back to a cell where a worker has finished it after it was copied', async () => {
+  const [name] = await serving();
+  const [a, b] = cells();
+  const [source, target] = name === 'a' ? [a, b] : [b, a];
+  const { sql } = source.database;
+  await sql.query(
+    `insert into job (queue, key, payload) values ('test', 'finished', '{"realmId": ${realmId}}')`,
+  );
+  // The end of service comes after the copy.
+  await sql.query(
+    `create function finish_job() returns trigger language plpgsql as $$ begin
+       update job set done_at = now() where key = 'finished';
+       return new;
+     end $$`,
+  );
+  await sql.query(
+    `create trigger finish_job before update on realm for each row execute function finish_job()`,
+  );
+  await moveOrganization({ source, target, progress: SILENT, publish, settle }, 'acme');
+  await sql.query('drop function finish_job cascade');
+  const jobs = `select from job where key = 'finished' and done_at is`;
+  expect((await sql.query(`${jobs} not null`)).rowCount).toBe(1);
+  const back = { source: target, target: source };
+  await moveOrganization({ ...back, progress: SILENT, publish, settle }, 'acme');
+  expect((await sql.query(`${jobs} null`)).rowCount).toBe(1);
+  await sql.query(`delete from job where key = 'finished'`);
+});
+
 it('draws ids above those of the organization', async () => {
   const [name] = await serving();
   const { database } = cells().find((cell) => cell.name === name)!;

@@ -45,8 +45,19 @@ export interface RowCopy {
 export async function copyRows(copy: RowCopy, table: MovedTable): Promise<number> {
   const { columns } = shapeOf(copy.shapes, table.name);
   const where = rowsOf(table, copy.realmId);
+  if (table.mayRemain) await removeRemaining(copy, table, where);
   const rows = copy.source.copyTo(selectOf(copy, table, where));
   return copy.target.copyFrom(table.name, columns, rows);
+}
+
+/** Removes rows of the other cell that an earlier move has left there, and that move back now. */
+async function removeRemaining(
+  { source, target }: RowCopy,
+  { name }: MovedTable,
+  where: string,
+): Promise<void> {
+  const { rows } = await source.query<{ id: number }>(`select id from "${name}" where ${where}`);
+  await target.query(`delete from "${name}" where id = any($1)`, [rows.map(({ id }) => id)]);
 }
 
 /** The query of the columns of rows. */

@@ -11,6 +11,8 @@ export interface MovedTable {
   readonly copied: 'early' | 'late';
   /** Values that free unique names of changed rows, which may have exchanged them. */
   readonly park?: string;
+  /** Whether rows that have moved may also stay in the former cell, since the scope does not cover them any more. */
+  readonly mayRemain: boolean;
   /** Whether the scope can be evaluated after the rows of other tables are gone. */
   readonly isDirect: boolean;
 }
@@ -31,6 +33,7 @@ const table = (name: string, scope: string, options: Options = {}): MovedTable =
   name,
   scope,
   copied: 'early',
+  mayRemain: false,
   isDirect: false,
   ...options,
 });
@@ -132,7 +135,8 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   ofRealm('realm_export', LATE),
   ofRealm('user_export', LATE),
   ofRealm('user_erasure', LATE),
-  table('job', JOBS, LATE),
+  // A worker may finish a job after it was copied.
+  table('job', JOBS, { ...LATE, mayRemain: true }),
   // The second part of a key is the organization.
   table('file_removal', `split_part(key, '/', 2) = 'R'`, LATE),
 ];
