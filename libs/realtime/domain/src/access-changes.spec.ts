@@ -21,6 +21,7 @@ const ben: Actor = { ...ann, userId: 8 };
 const REFUSED = new Error('refused');
 
 let log: MemoryClientEventLog;
+let repository: MemoryEventQueueRepository;
 let bus: MemoryEventBus;
 let eventQueues: EventQueueService<null>;
 /** Users without access. */
@@ -32,6 +33,7 @@ let queues: number;
 
 beforeEach(async () => {
   log = new MemoryClientEventLog();
+  repository = new MemoryEventQueueRepository(log);
   bus = new MemoryEventBus();
   revoked = new Set();
   guests = new Set();
@@ -39,7 +41,7 @@ beforeEach(async () => {
   authentications = 0;
   queues = 0;
   eventQueues = new EventQueueService<null>({
-    repository: new MemoryEventQueueRepository(log),
+    repository,
     log,
     bus,
     presenter: {
@@ -137,6 +139,17 @@ describe('a change of access', () => {
     await publish(row(ACCESS_CHANGED), row('too late'));
     await expect(waiting).rejects.toBe(REFUSED);
     expect(changes).toEqual([{ realmId: 1 }]);
+  });
+
+  it('of an organization, as a move causes it, ends the queues that are not in the database any more', async () => {
+    const [gone, waitedFor, there] = [await register(), await register(), await register(ben)];
+    const waiting = poll(waitedFor);
+    await turn();
+    for (const id of [gone, waitedFor]) await repository.remove(id, ann.userId);
+    await publish(row(ACCESS_CHANGED), row('later'));
+    await expect(waiting).rejects.toMatchObject({ code: 'EVENT_QUEUE_UNKNOWN' });
+    await expect(poll(gone)).rejects.toMatchObject({ code: 'EVENT_QUEUE_UNKNOWN' });
+    expect(await poll(there, ben)).toEqual(['later']);
   });
 
   it('that precedes a request is found in the events that the request reads', async () => {

@@ -149,6 +149,7 @@ export class EventQueueService<Handle> {
    * when they are refused. The log contains the same change a moment later.
    */
   accessChanged(change: AccessChange): void {
+    this.#forgetQueues(change);
     this.#waiting.accessChanged(change);
   }
 
@@ -170,8 +171,15 @@ export class EventQueueService<Handle> {
   #announce(events: readonly LoggedEvent[]): void {
     const { onAccessChange } = this.#ports;
     for (const event of events) {
-      for (const change of accessChangesIn(event)) onAccessChange?.(change, event.xid);
+      for (const change of accessChangesIn(event)) {
+        onAccessChange?.(change, event.xid);
+        this.#forgetQueues(change);
+      }
     }
     this.#waiting.announce(events);
+  }
+
+  #forgetQueues(change: AccessChange): void {
+    if ('realmId' in change) this.#queues.forgetRealm(change.realmId);
   }
 }

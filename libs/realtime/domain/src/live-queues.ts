@@ -86,6 +86,16 @@ export class LiveQueues {
     this.#waiting.evict(queueId);
   }
 
+  /**
+   * The organization moved to another cell, or back: the database knows which of its queues still exist. Its polls
+   * end, and load their queues again.
+   */
+  forgetRealm(realmId: number): void {
+    for (const [id, { queue }] of this.#queues) {
+      if (queue.realmId === realmId) this.#queues.delete(id);
+    }
+  }
+
   /** Claims of other instances may have been missed: the database is right. */
   forgetQuiet(): void {
     for (const [id, live] of this.#queues) {
