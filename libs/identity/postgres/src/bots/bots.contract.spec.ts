@@ -35,6 +35,16 @@ const refused = (step: Promise<unknown>, code: string) =>
   expect(step).rejects.toMatchObject({ code });
 const account = (id: number) => identity.account(ann.realmId, id);
 
+it('stores the picture of a new bot, and none of a refused one', async () => {
+  const picture = new TextEncoder().encode('a picture');
+  const { userId } = await add({ picture });
+  const prefix = `avatars/${ann.realmId}/${userId}-2`;
+  const stored = [`${prefix}.png`, `${prefix}-medium.png`];
+  expect([...identity.doubles.pictures.keys()]).toEqual(stored);
+  await refused(add({ picture, fullName: 'Second' }), 'EMAIL_IN_USE');
+  expect([...identity.doubles.pictures.keys()]).toEqual(stored);
+});
+
 it('creates a bot that the actor owns', async () => {
   const channelId = await identity.addChannel(ann.realmId, 'lobby');
   const { userId, apiKey } = await add({ type: 3, defaultSendingChannel: 'Lobby' });
