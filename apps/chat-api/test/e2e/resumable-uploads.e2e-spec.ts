@@ -88,6 +88,25 @@ describe('a resumable upload', () => {
     expect((await get(url, member)).bytes.equals(content)).toBe(true);
   });
 
+  it('starts anew if all its bytes arrived and the server could not make a file of them', async () => {
+    const { member } = chat().people;
+    const { sql } = chat().database.database;
+    await sql.query(`create function refuse() returns trigger language plpgsql
+      as $$ begin raise exception 'too many connections' using errcode = '53300'; end $$`);
+    await sql.query('create trigger refuse before insert on attachment execute function refuse()');
+    const requests: string[] = [];
+    const { answer } = await run(member, {
+      retryDelays: [0],
+      onBeforeRequest: async (request) => {
+        requests.push(request.getMethod());
+        if (request.getMethod() === 'HEAD') await sql.query('drop function refuse cascade');
+      },
+    });
+    expect(requests.join()).toBe('POST,PATCH,PATCH,PATCH,HEAD,POST,PATCH,PATCH,PATCH');
+    const { url } = JSON.parse(answer) as { url: string };
+    expect((await get(url, member)).bytes.equals(content)).toBe(true);
+  });
+
   it('belongs to the user who began it', async () => {
     const { member, other: vera } = chat().people;
     const begin = await fetch(`${chat().client.url}/api/v1/tus`, {

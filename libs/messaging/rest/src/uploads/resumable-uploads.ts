@@ -139,7 +139,7 @@ export class ResumableUploads {
 
   /** The library is loaded for the first upload of a process, and not before. */
   async #start(): Promise<Server> {
-    const { MemoryLocker, Server } = await import('@tus/server');
+    const { ERRORS: LIBRARY_ERRORS, MemoryLocker, Server } = await import('@tus/server');
     const datastore = await openUnfinished(this.#unfinished);
     const { resumableUploads } = this.#useCases;
     const removeFile = datastore.remove.bind(datastore);
@@ -148,7 +148,7 @@ export class ResumableUploads {
       await removeFile(id);
       await resumableUploads.cancel(id);
     };
-    return new Server({
+    const server = new Server({
       path: PATH,
       datastore,
       relativeLocation: true,
@@ -172,6 +172,19 @@ export class ResumableUploads {
       },
       onResponseError: (request, error) => this.#failure(request, error),
     });
+    // Clients take an upload at its end for a file, whose address they do not have: they should start anew.
+    const { HEAD: head } = server.handlers;
+    const offsetOf = head.send.bind(head);
+    head.send = async (...request) => {
+      const answer = await offsetOf(...request);
+      if (answer.headers.get('upload-offset') !== answer.headers.get('upload-length'))
+        return answer;
+      throw Object.assign(
+        new Error('The upload was not finished'),
+        LIBRARY_ERRORS.FILE_NO_LONGER_EXISTS,
+      );
+    };
+    return server;
   }
 
   async #finish(
