@@ -6,6 +6,8 @@ import { EventBusWithFallback, type BusObserver } from './event-bus-with-fallbac
 /** The primary bus of a test: connects if `isThere`, and reports its state when the test wants. */
 class PrimaryBus {
   isThere = true;
+  /** The number of subscriptions that fail. */
+  failing = 0;
   readonly shared = new MemoryEventBus();
   readonly #observers = new Set<BusObserver>();
 
@@ -15,9 +17,19 @@ class PrimaryBus {
     return Promise.resolve({
       publish: (message) =>
         this.isThere ? this.shared.publish(message) : Promise.reject(new Error('lost')),
-      subscribe: (handlers) => this.shared.subscribe(handlers),
+      subscribe: (handlers) => {
+        this.failing -= 1;
+        return this.failing < 0
+          ? this.shared.subscribe(handlers)
+          : Promise.reject(new Error('no leader'));
+      },
       close: () => Promise.resolve(void this.#observers.delete(onStatus)),
     });
+  }
+
+  /** The number of open connections. */
+  get connections(): number {
+    return this.#observers.size;
   }
 
   report(reason: string | null): void {
@@ -81,6 +93,34 @@ it('publishes through the fallback while the primary is unavailable, and reports
   ]);
   expect(observed).toEqual(['the server is gone', null]);
   await bus.close();
+});
+
+it('connects again if a subscription fails, and delivers through the primary from then on', async () => {
+  const primary = new PrimaryBus();
+  primary.failing = 1;
+  const seen: (string | null)[] = [];
+  const received: BusMessage[] = [];
+  let bus: EventBusWithFallback | undefined;
+  await new Promise<void>((resolve, reject) => {
+    bus = new EventBusWithFallback({
+      connect: (onStatus) => primary.connect(onStatus),
+      fallback: new MemoryEventBus(),
+      isFatal: () => false,
+      observe: (reason) => {
+        seen.push(reason);
+        if (reason === null) resolve();
+      },
+    });
+    const handlers = {
+      onMessage: (message: BusMessage) => received.push(message),
+      onGap: () => undefined,
+    };
+    bus.subscribe(handlers).then(() => bus?.start(), reject);
+  });
+  expect([seen, primary.connections]).toEqual([['no leader', null], 1]);
+  await bus?.publish({ kind: 'removed', queueId: 'primary' });
+  expect(received).toEqual([{ kind: 'removed', queueId: 'primary' }]);
+  await bus?.close();
 });
 
 it('does not start if no retry can help', async () => {

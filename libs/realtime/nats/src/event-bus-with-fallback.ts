@@ -73,15 +73,28 @@ export class EventBusWithFallback implements EventBus {
     try {
       const primary = await this.#options.connect((reason) => this.#note(reason));
       if (this.#isClosed) return await primary.close();
-      this.#primary = primary;
-      for (const [handlers, subscriptions] of this.#subscribers) {
-        subscriptions.push(await primary.subscribe(handlers));
-      }
+      await this.#use(primary);
       this.#note(null);
     } catch (error) {
       this.#note((error as Error).message);
       throw error;
     }
+  }
+
+  async #use(primary: PrimaryBus): Promise<void> {
+    this.#primary = primary;
+    const added: [BusSubscription[], BusSubscription][] = [];
+    try {
+      for (const [handlers, subscriptions] of this.#subscribers) {
+        added.push([subscriptions, await primary.subscribe(handlers)]);
+      }
+    } catch (error) {
+      // Connected anew: without its subscriptions this connection delivers nothing, also when it is back.
+      this.#primary = undefined;
+      primary.close().catch(() => undefined);
+      throw error;
+    }
+    for (const [subscriptions, subscription] of added) subscriptions.push(subscription);
   }
 
   #later(afterMs: number): void {
