@@ -215,6 +215,30 @@ describe('before the page has what it shows', () => {
   });
 });
 
+it('a shown draft follows another device, and is gone when that device has sent it', async () => {
+  const { client, people } = chat();
+  const as = { as: people.member };
+  await openConversation({});
+  const composer = page.locator('.composer-field');
+  const created = page.waitForResponse((each) => each.url().endsWith('/api/v1/drafts'));
+  await composer.fill('see you at 5');
+  await created;
+  const { drafts } = (await client.get('/drafts', {}, as)).body;
+  const [{ id, ...draft }] = drafts as [{ id: number; timestamp: number }];
+  const later = { ...draft, content: 'see you at 6', timestamp: draft.timestamp + 5 };
+  const shows = async (text: string) => {
+    while ((await composer.inputValue()) !== text) await page.waitForTimeout(50);
+  };
+  await client.patch(`/drafts/${id}`, { draft: later }, as);
+  await shows('see you at 6');
+  await client.delete(`/drafts/${id}`, {}, as);
+  await shows('');
+  await page.reload();
+  await composer.waitFor();
+  expect(await composer.inputValue()).toBe('');
+  expect((await client.get('/drafts', {}, as)).body.drafts).toEqual([]);
+});
+
 it('a message that was just sent can be changed where the clock of the device is a day ahead', async () => {
   await open({});
   await page.clock.install({ time: Date.now() + 86_400_000 });

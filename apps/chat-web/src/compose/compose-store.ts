@@ -79,6 +79,15 @@ export class ComposeStore {
     session.onStatus(({ state }) => {
       if (state === 'live') this.uploads.goOn();
     });
+    this.drafts.follow();
+    session.onRegistered(() => this.#showDrafts(this.drafts.follow()));
+    session.on('drafts', (event) => {
+      this.#showDrafts(this.drafts.follow(event.op === 'remove' ? event.draft_id : undefined));
+    });
+    session.on('user_settings', ({ property, value }) => {
+      const isOff = property === 'enable_drafts_synchronization' && value === false;
+      if (isOff) this.drafts.synchronizationEnded();
+    });
     const emoji = signal<EmojiIndex | null>(null);
     this.emoji = emoji;
     void store.begun.then(() => this.#followEmoji(emoji));
@@ -86,9 +95,8 @@ export class ComposeStore {
       if (document.visibilityState === 'hidden') void this.drafts.flush();
     };
     document.addEventListener('visibilitychange', flush, { signal: store.ended });
-    window.addEventListener('storage', () => this.#showDraftsOfOtherTabs(), {
-      signal: store.ended,
-    });
+    const readAgain = () => this.#showDrafts(this.drafts.readAgain());
+    window.addEventListener('storage', readAgain, { signal: store.ended });
     const draftUnsent = (event: PageTransitionEvent) => {
       // A page that returns from the cache of the browser goes on with sending.
       if (!event.persisted) this.#draftUnsent();
@@ -221,9 +229,9 @@ export class ComposeStore {
     }
   }
 
-  /** A conversation may be shown in several tabs: all show the text that is written in one of them. */
-  #showDraftsOfOtherTabs(): void {
-    for (const conversation of this.drafts.readAgain()) {
+  /** A conversation may be shown in several tabs and devices: all show the text that is written in one of them. */
+  #showDrafts(changed: readonly Conversation[]): void {
+    for (const conversation of changed) {
       const text = this.drafts.textOf(conversation);
       this.#shown.get(keyOf(conversation))?.change(() => text);
     }

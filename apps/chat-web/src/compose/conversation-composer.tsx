@@ -1,4 +1,5 @@
 import { can, keyOf, type ChatState, type Conversation } from '@tandem/chat-client';
+import { useLayoutEffect } from 'preact/hooks';
 import { useChatState, useStore } from '../app/store-context.ts';
 import { t } from '../i18n/translate.ts';
 import { othersOf } from '../model/narrow/narrow-fragment.ts';
@@ -16,10 +17,12 @@ export function ConversationComposer({ conversation }: { readonly conversation: 
   const store = useStore();
   const compose = composeStoreOf(store);
   const { scheduled, schedule, undo } = useScheduling(conversation);
-  const mayNot = refusalOf(state, conversation);
-  if (mayNot !== null) return <p class="compose-notice">{mayNot}</p>;
   const key = keyOf(conversation);
   const { drafts, typing } = compose;
+  // Once for each conversation: its composer takes the text of a draft when it is drawn first.
+  useLayoutEffect(() => drafts.shown(conversation), [drafts, key]);
+  const mayNot = refusalOf(state, conversation);
+  if (mayNot !== null) return <p class="compose-notice">{mayNot}</p>;
   const send = (content: string): boolean => {
     drafts.remove(conversation);
     typing.stopped();

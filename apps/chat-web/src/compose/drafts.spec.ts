@@ -25,7 +25,8 @@ function start({
   state = registeredState(),
   stored,
   items = new Map(stored === undefined ? [] : [[STORED, stored]]),
-}: { state?: ChatState; stored?: string; items?: Map<string, string> } = {}) {
+  now = NOW,
+}: { state?: ChatState; stored?: string; items?: Map<string, string>; now?: number } = {}) {
   const calls: unknown[] = [];
   const planned: (() => void)[] = [];
   const failures: Error[] = [];
@@ -42,13 +43,17 @@ function start({
       setItem: (name: string, value: string) => void items.set(name, value),
       removeItem: (name: string) => void items.delete(name),
     },
-    now: () => NOW,
+    now: () => now,
     schedule: (callback: () => void) => {
       planned.push(callback);
       return () => void planned.splice(planned.indexOf(callback), 1);
     },
   } as unknown as DraftContext;
-  return { drafts: new Drafts(context), calls, planned, items, failures };
+  const report = (...reported: readonly ReturnType<typeof saved>[]) => {
+    state = registeredState({ drafts: reported });
+  };
+  const wait = (milliseconds: number) => void (now += milliseconds);
+  return { drafts: new Drafts(context), calls, planned, items, failures, report, wait };
 }
 
 describe('in two tabs of a browser', () => {
@@ -100,6 +105,108 @@ it('drafts that the browser cannot store stay in the page', () => {
   // Another tab has stored something.
   expect(drafts.readAgain()).toEqual([]);
   expect(drafts.textOf(PLANS)).toBe('first');
+});
+
+describe('a draft that another device', () => {
+  const SECONDS = NOW / 1_000;
+  const MINUTE = 60_000;
+  /** A page whose draft is on the server. */
+  const savedHere = async (content = 'see you at 5') => {
+    const page = start();
+    page.drafts.change(PLANS, content);
+    await page.drafts.flush();
+    page.report(saved(77, content, SECONDS));
+    expect(page.drafts.follow()).toEqual([]);
+    return page;
+  };
+
+  it('sends or discards is not offered again', async () => {
+    const { drafts, calls, report } = await savedHere();
+    report();
+    expect(drafts.follow(77)).toEqual([PLANS]);
+    expect(drafts.textOf(PLANS)).toBe('');
+    // Its composer becomes empty.
+    drafts.change(PLANS, '');
+    await drafts.flush();
+    expect(calls).toHaveLength(1);
+  });
+
+  it('has sent while the page was closed is not offered again', async () => {
+    const { items } = await savedHere();
+    const { drafts } = start({ items, now: NOW + MINUTE });
+    expect(drafts.follow()).toEqual([PLANS]);
+    expect(drafts.textOf(PLANS)).toBe('');
+  });
+
+  it('has sent stays if its text has changed here since', async () => {
+    const { drafts, report, items } = await savedHere();
+    drafts.change(PLANS, 'see you at 5, or 6');
+    report();
+    expect([drafts.follow(77), drafts.textOf(PLANS)]).toEqual([[], 'see you at 5, or 6']);
+    const reloaded = start({ items, now: NOW + MINUTE });
+    expect(reloaded.drafts.follow()).toEqual([]);
+    expect(reloaded.drafts.textOf(PLANS)).toBe('see you at 5, or 6');
+  });
+
+  it.each([
+    ['later is taken over', 1, 'see you at 6'],
+    ['before is not taken over', -1, 'see you at 5'],
+  ])('has changed %s', async (_, seconds, text) => {
+    const { drafts, report, planned } = await savedHere();
+    report(saved(77, 'see you at 6', SECONDS + seconds));
+    expect(drafts.follow()).toEqual(text === 'see you at 5' ? [] : [PLANS]);
+    expect(drafts.textOf(PLANS)).toBe(text);
+    // Its composer takes the text.
+    expect([drafts.change(PLANS, text), planned]).toEqual([false, []]);
+  });
+
+  it('has written, and that is shown here, follows that device', () => {
+    const state = registeredState({ drafts: [saved(3, 'from a phone', SECONDS)] });
+    const { drafts, report } = start({ state });
+    drafts.shown(PLANS);
+    report(saved(3, 'from a phone, again', SECONDS + 5));
+    expect([drafts.follow(), drafts.textOf(PLANS)]).toEqual([[PLANS], 'from a phone, again']);
+    report();
+    expect([drafts.follow(3), drafts.textOf(PLANS)]).toEqual([[PLANS], '']);
+  });
+
+  it('has moved to another conversation is offered there', async () => {
+    const { drafts, report } = await savedHere();
+    report({ ...saved(77, 'see you at 5', SECONDS), topic: 'bikes' });
+    expect(drafts.follow()).toEqual([PLANS]);
+    const bikes = channelConversation(5, 'bikes');
+    expect([drafts.textOf(PLANS), drafts.textOf(bikes)]).toEqual(['', 'see you at 5']);
+  });
+
+  it('may have removed stays for a moment: a registration may be older than its creation', async () => {
+    const { drafts, report, wait } = await savedHere();
+    report();
+    expect([drafts.follow(), drafts.textOf(PLANS)]).toEqual([[], 'see you at 5']);
+    wait(MINUTE);
+    expect([drafts.follow(), drafts.textOf(PLANS)]).toEqual([[PLANS], '']);
+  });
+
+  it('removes is recognized by its text if the page was closed before the answer to its save', () => {
+    const { items, drafts } = start();
+    drafts.change(PLANS, 'see you at 5 ');
+    const state = registeredState({ drafts: [saved(77, 'see you at 5', SECONDS)] });
+    const reloaded = start({ items, state });
+    expect(reloaded.drafts.follow()).toEqual([]);
+    reloaded.report();
+    expect(reloaded.drafts.follow(77)).toEqual([PLANS]);
+  });
+
+  it('removes by switching synchronization off stays here', async () => {
+    const { items } = await savedHere();
+    const off = registeredState({ user_settings: { enable_drafts_synchronization: false } });
+    expect(start({ items, state: off, now: NOW + MINUTE }).drafts.follow()).toEqual([]);
+    const page = await savedHere('the same while the page is open');
+    page.drafts.synchronizationEnded();
+    page.report();
+    expect(page.drafts.follow(77)).toEqual([]);
+    const { drafts } = start({ items, now: NOW + 2 * MINUTE });
+    expect([drafts.follow(), drafts.textOf(PLANS)]).toEqual([[], 'see you at 5']);
+  });
 });
 
 describe('a draft', () => {

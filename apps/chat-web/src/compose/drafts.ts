@@ -24,10 +24,14 @@ export interface LocalDraft {
   readonly content: string;
   /** Milliseconds since 1970. */
   readonly changedAt: number;
+  /** The draft of the server that has this text, and when this browser learned it; absent while the server lacks it. */
+  readonly saved?: { readonly id: number; readonly at: number };
 }
 
 /** The server gets a draft when its author pauses. */
 const SAVE_MS = 2_000;
+/** A registration that was under way may lack a draft that was saved meanwhile. */
+const RECENT_MS = 60_000;
 /** The oldest are dropped: a browser stores some megabytes. */
 const MAX_LOCAL = 100;
 /** The users of a browser have drafts of their own. */
@@ -110,6 +114,79 @@ export class Drafts {
     });
   }
 
+  /**
+   * A composer shows the draft. A text of another device becomes a local one, which follows its further changes.
+   */
+  shown(conversation: Conversation): void {
+    const key = keyOf(conversation);
+    const saved = this.#savedOf(conversation);
+    const isFollowed = this.#local.get(key)?.saved?.id === saved?.id;
+    if (!saved || isFollowed || this.#isChanging(key)) return;
+    const isShown = isSame(saved.content, this.textOf(conversation));
+    if (isShown) this.#store(key, this.#localOf(saved, conversation));
+  }
+
+  /**
+   * Other devices have changed or removed drafts: the texts that the server has follow them. A text that it does not have yet
+   * stays.
+   *
+   * @param removedId the draft whose removal was reported
+   * @returns the conversations whose text is another one since
+   */
+  follow(removedId?: number): readonly Conversation[] {
+    const state = this.#context.state();
+    if (!state?.isRegistered) return [];
+    if (!isSynchronized(state)) this.synchronizationEnded();
+    const changed: Conversation[] = [];
+    for (const [key, local] of [...this.#present()]) {
+      const next = this.#isChanging(key) ? local : this.#followed(local, removedId);
+      if (next === local) continue;
+      this.#store(key, next);
+      if (next?.content !== local.content) changed.push(local.conversation);
+    }
+    return changed;
+  }
+
+  /** The server has removed all drafts: the texts are here alone. */
+  synchronizationEnded(): void {
+    for (const [key, local] of [...this.#present()]) {
+      const { saved, ...text } = local;
+      if (saved) this.#store(key, text);
+    }
+  }
+
+  /** A text after the changes of other devices; `null` if they have sent or discarded it. */
+  #followed(local: LocalDraft, removedId: number | undefined): LocalDraft | null {
+    const { conversation, content, changedAt, saved } = local;
+    const all = this.#allSavedOf(conversation);
+    if (!saved) {
+      // The page may have been closed before the answer to its save.
+      const same = all.find((each) => isSame(each.content, content));
+      return same ? { ...local, saved: { id: same.id, at: this.#context.now() } } : local;
+    }
+    const own = all.find(({ id }) => id === saved.id);
+    if (own) {
+      const isNewer = own.timestamp * 1_000 > changedAt && own.content !== content;
+      return isNewer ? this.#localOf(own, conversation) : local;
+    }
+    const isRecent = this.#context.now() < saved.at + RECENT_MS;
+    const hasMoved = this.#context.state()?.personal.drafts.has(saved.id);
+    if (isRecent && !hasMoved && saved.id !== removedId) return local;
+    const key = keyOf(conversation);
+    if (this.#created.get(key) === saved.id) this.#created.delete(key);
+    return all[0] ? this.#localOf(all[0], conversation) : null;
+  }
+
+  #localOf({ id, content, timestamp }: Draft, conversation: Conversation): LocalDraft {
+    const saved = { id, at: this.#context.now() };
+    return { conversation, content, changedAt: timestamp * 1_000, saved };
+  }
+
+  /** The server does not have the last text of this page. */
+  #isChanging(key: string): boolean {
+    return this.#planned.has(key) || this.#saves.has(key);
+  }
+
   #forget(key: string, id: number): void {
     if (this.#created.get(key) === id) this.#created.delete(key);
     this.#removed.add(id);
@@ -137,28 +214,39 @@ export class Drafts {
   #save(conversation: Conversation): void {
     const key = keyOf(conversation);
     this.#planned.delete(key);
-    if (this.#context.state()?.personal.settings.enable_drafts_synchronization === false) return;
+    if (!isSynchronized(this.#context.state())) return;
     this.#enqueue(key, async () => {
       const local = this.#local.get(key);
       if (!local) return;
       const draft = formOf(local, this.#context.state()?.userId);
-      const id = this.#idOf(conversation);
-      if (id === undefined) {
-        const { ids } = await this.#context.api.post('/drafts', { drafts: [draft] });
-        if (ids[0] !== undefined) this.#created.set(key, ids[0]);
-      } else await this.#change(key, id, draft);
+      const known = this.#idOf(conversation);
+      const id =
+        known === undefined
+          ? await this.#create(key, draft)
+          : await this.#change(key, known, draft);
+      const present = this.#present().get(key);
+      // The text may have changed since.
+      if (id === undefined || present?.content !== local.content) return;
+      this.#store(key, { ...present, saved: { id, at: this.#context.now() } });
     });
   }
 
-  async #change(key: string, id: number, draft: Form): Promise<void> {
+  async #create(key: string, draft: Form): Promise<number | undefined> {
+    const { ids } = await this.#context.api.post('/drafts', { drafts: [draft] });
+    const [id] = ids;
+    if (id !== undefined) this.#created.set(key, id);
+    return id;
+  }
+
+  async #change(key: string, id: number, draft: Form): Promise<number | undefined> {
     try {
       await this.#context.api.patch('/drafts/{draft_id}', { draft_id: id, draft });
+      return id;
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
       // Another device has removed it.
       this.#created.delete(key);
-      const { ids } = await this.#context.api.post('/drafts', { drafts: [draft] });
-      if (ids[0] !== undefined) this.#created.set(key, ids[0]);
+      return this.#create(key, draft);
     }
   }
 
@@ -179,15 +267,20 @@ export class Drafts {
 
   /** The newest draft of the server for a conversation. */
   #savedOf(conversation: Conversation): Draft | undefined {
+    return this.#allSavedOf(conversation)[0];
+  }
+
+  /** The drafts of the server for a conversation, the newest first. */
+  #allSavedOf(conversation: Conversation): readonly Draft[] {
     const state = this.#context.state();
-    if (!state) return undefined;
+    if (!state) return [];
     const key = keyOf(conversation);
     const all = [...state.personal.drafts.values()].filter((draft) => {
       if (this.#removed.has(draft.id)) return false;
       const of = conversationOfDraft(draft, state.userId);
       return of !== null && keyOf(of) === key;
     });
-    return all.sort((a, b) => b.timestamp - a.timestamp)[0];
+    return all.sort((a, b) => b.timestamp - a.timestamp);
   }
 
   /**
@@ -211,9 +304,13 @@ export class Drafts {
     return changed.map(([, { conversation }]) => conversation);
   }
 
+  /** The drafts with those that other tabs have stored since. */
+  #present(): Map<string, LocalDraft> {
+    return this.#areStored ? readStored(this.#context.storage, this.#stored) : this.#local;
+  }
+
   #store(key: string, draft: LocalDraft | null): void {
-    // Other tabs have stored theirs since.
-    if (this.#areStored) this.#local = readStored(this.#context.storage, this.#stored);
+    this.#local = this.#present();
     this.#local.delete(key);
     if (draft) this.#local.set(key, draft);
     const oldest = [...this.#local.keys()].slice(0, Math.max(0, this.#local.size - MAX_LOCAL));
@@ -226,6 +323,15 @@ export class Drafts {
       // The storage is full or switched off: the server has the draft soon.
     }
   }
+}
+
+function isSynchronized(state: ChatState | null): boolean {
+  return state?.personal.settings.enable_drafts_synchronization !== false;
+}
+
+/** The server removes white space at the end. */
+function isSame(a: string, b: string): boolean {
+  return a.trimEnd() === b.trimEnd();
 }
 
 type Draft = ChatState['personal']['drafts'] extends ReadonlyMap<number, infer Each> ? Each : never;

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CONVERSATION_CASES } from '../../testing/conversation-cases.ts';
 import { CACHED, NOW, type Case, type Cases } from '../../testing/event-case.ts';
 import { frozen } from '../../testing/frozen.ts';
-import { arrival, message } from '../../testing/registered-state.ts';
+import { arrival, message, registeredState } from '../../testing/registered-state.ts';
 import { SETTING_CASES } from '../../testing/setting-cases.ts';
 import type { ChatEvent, EventType } from '../events/chat-event.ts';
 import { applyEvent, REDUCERS } from './apply-event.ts';
@@ -61,6 +61,23 @@ describe('every event', () => {
     }, CACHED);
     expect(look(after)).toEqual(expected);
     expect(JSON.stringify(look(CACHED))).toBe(before);
+  });
+
+  it('that ends the synchronization of drafts removes them', () => {
+    const draft = {
+      id: 1,
+      type: 'stream' as const,
+      to: [5],
+      topic: 't',
+      content: 'a',
+      timestamp: 1,
+    };
+    const state = registeredState({ drafts: [draft] });
+    const changed = (property: string) =>
+      applyEvent(state, { type: 'user_settings', id: 1, op: 'update', property, value: false }, NOW)
+        .personal.drafts.size;
+    expect(changed('enter_sends')).toBe(1);
+    expect(changed('enable_drafts_synchronization')).toBe(0);
   });
 
   it('of an unknown type changes nothing', () => {

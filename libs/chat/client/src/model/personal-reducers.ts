@@ -31,8 +31,12 @@ export const personalReducers: Reducers<
   onboarding_steps: (state, event) =>
     withPersonal(state, { onboardingSteps: event.onboarding_steps }),
 
-  user_settings: (state, { property, value }) =>
-    withPersonal(state, { settings: { ...state.personal.settings, [property]: value } }),
+  user_settings: (state, { property, value }) => {
+    const settings = { ...state.personal.settings, [property]: value };
+    // The server removes the drafts, and sends no events about them.
+    const hasNoDrafts = property === 'enable_drafts_synchronization' && value === false;
+    return withPersonal(state, hasNoDrafts ? { settings, drafts: new Map() } : { settings });
+  },
   // Older forms of `user_settings` and `user_topic`.
   update_display_settings: unchanged,
   update_global_notifications: unchanged,
