@@ -130,6 +130,7 @@ const nowhere = () => Promise.reject(new Error('This process stores no pictures'
 
 /** The ports of processes without uploads of pictures. */
 const NO_PICTURES: PicturePorts = {
+  turns: { take: nowhere, release: () => undefined },
   maker: { square: nowhere, fitted: nowhere },
   store: { put: nowhere, find: nowhere, remove: nowhere },
   names: { nameOf: () => '' },

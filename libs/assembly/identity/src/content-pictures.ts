@@ -1,5 +1,6 @@
 import {
   IdentityError,
+  pictureTurns,
   type PictureMaker,
   type PictureNames,
   type PicturePorts,
@@ -16,6 +17,7 @@ export function contentPictures(
   names: PictureNames,
 ): PicturePorts {
   return {
+    turns: pictureTurns(),
     names,
     store: new ContentPictureStore(contents),
     maker: new SharpPictureMaker(images),

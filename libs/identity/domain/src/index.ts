@@ -53,6 +53,7 @@ export { RemoveAvatar, SetAvatar } from './avatars/change-avatar.ts';
 export { AVATAR_SIZES } from './avatars/store-avatar.ts';
 export {
   avatarKeys,
+  pictureTurns,
   type PictureMaker,
   type PictureNames,
   type PicturePorts,

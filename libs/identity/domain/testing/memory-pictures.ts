@@ -1,4 +1,4 @@
-import { IdentityError, type PicturePorts } from '../src/index.ts';
+import { IdentityError, pictureTurns, type PicturePorts } from '../src/index.ts';
 
 /** Stores pictures unchanged in `stored`; empty bytes are not a picture. */
 export function memoryPictures(stored: Map<string, Uint8Array>): PicturePorts {
@@ -7,6 +7,7 @@ export function memoryPictures(stored: Map<string, Uint8Array>): PicturePorts {
     return bytes;
   };
   return {
+    turns: pictureTurns(),
     maker: { square: made, fitted: made },
     store: {
       put: async (key, bytes) => void stored.set(key, bytes),

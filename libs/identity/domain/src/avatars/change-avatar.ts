@@ -5,7 +5,6 @@ import type { UserAccount } from '../users/user-account.ts';
 import {
   changeToAvatar,
   checkAvatarChanges,
-  lockedAvatar,
   prepareAvatar,
   removeReplacedAvatar,
   setUploadedAvatar,
@@ -30,9 +29,9 @@ export class SetAvatar {
 
   /** @throws IdentityError AVATAR_CHANGES_DISABLED, IMAGE_INVALID */
   async execute(actor: Actor, { picture }: { readonly picture: Uint8Array }): Promise<AvatarOf> {
-    const present = async (tx: IdentityTx) => lockedAvatar(tx, await changeableAccount(tx, actor));
-    const prepared = await prepareAvatar(this.#ports, actor, picture, present);
-    return changeToAvatar(this.#ports.pictures, prepared, (version) =>
+    const owner = (tx: IdentityTx) => changeableAccount(tx, actor);
+    const prepared = await prepareAvatar(this.#ports, actor, picture, owner);
+    return changeToAvatar(this.#ports, prepared, (version) =>
       change(this.#ports, actor, (tx, account) => setUploadedAvatar(tx, account, version)),
     );
   }

@@ -33,12 +33,14 @@ export class SetRealmPicture {
     actor: Actor,
     { kind, bytes }: { readonly kind: RealmPictureKind; readonly bytes: Uint8Array },
   ): Promise<void> {
-    const { maker, store } = this.#ports.pictures;
+    const { unitOfWork, pictures } = this.#ports;
+    const { maker, store } = pictures;
     const made = await pictureFor(actor, kind, bytes, maker);
     const { realmId } = actor;
     const keyOf = (version: number) => realmPictureKey(realmId, realmPictureFile(kind, version));
-    const present = await this.#ports.unitOfWork.run((tx) => tx.realmPictures.lock(realmId));
-    await storeThenChange(versionOf(present[kind]), {
+    await storeThenChange(pictures, `${kind} ${realmId}`, {
+      present: async () =>
+        versionOf((await unitOfWork.run((tx) => tx.realmPictures.lock(realmId)))[kind]),
       put: (version) => store.put(keyOf(version), made),
       change: (version) =>
         change(this.#ports, actor, kind, (before) => {

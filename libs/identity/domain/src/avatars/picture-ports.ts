@@ -1,3 +1,5 @@
+import { FairTurns } from '@tandem/shared-kernel';
+
 /** Makes pictures of one size from uploaded files. */
 export interface PictureMaker {
   /**
@@ -40,8 +42,28 @@ export interface PictureNames {
   nameOf(owner: { readonly id: number; readonly avatarVersion: number }): string;
 }
 
+/** Turns to change the picture of one account or organization. */
+export interface PictureTurns {
+  /** @param key the picture; @returns false if it takes too long */
+  take(key: string): Promise<boolean>;
+  /** Once for each successful {@link take}. */
+  release(key: string): void;
+}
+
+/** The turns of one process. */
+export function pictureTurns(): PictureTurns {
+  return new FairTurns({
+    maxTaken: 32,
+    maxTakenPerOwner: 1,
+    maxWaiting: 1_000,
+    maxWaitingPerOwner: 10,
+    maxWaitMs: 30_000,
+  });
+}
+
 /** Everything that pictures need. */
 export interface PicturePorts {
+  readonly turns: PictureTurns;
   readonly maker: PictureMaker;
   readonly store: PictureStore;
   readonly names: PictureNames;

@@ -18,7 +18,10 @@ export type AvatarOf = Pick<UserAccount, 'id' | 'realmId' | 'deliveryEmail' | 'e
 };
 
 /** The account to which a picture is to belong. */
-type PictureOwner = Pick<AvatarOf, 'id' | 'realmId' | 'avatarVersion'>;
+type PictureOwner = Pick<AvatarOf, 'id' | 'realmId'>;
+
+/** The version of the avatar of a new account, which is not an uploaded picture. */
+const FIRST_VERSION = 1;
 
 /** An uploaded picture in the sizes of avatars. */
 interface PreparedAvatar {
@@ -60,13 +63,16 @@ export async function prepareAvatar(
  * @param change calls {@link setUploadedAvatar} for the version; it may run several times
  */
 export function changeToAvatar<T>(
-  { store, names }: PicturePorts,
-  { owner: { id, realmId, avatarVersion: present }, small, medium }: PreparedAvatar,
+  { unitOfWork, pictures }: Pick<IdentityPorts, 'unitOfWork' | 'pictures'>,
+  { owner: { id, realmId }, small, medium }: PreparedAvatar,
   change: (version: number) => Promise<T>,
 ): Promise<T> {
+  const { store, names } = pictures;
   const keysOf = (avatarVersion: number) =>
     avatarKeys(realmId, names.nameOf({ id, avatarVersion }));
-  return storeThenChange(present, {
+  return storeThenChange(pictures, `avatar ${id}`, {
+    present: async () =>
+      (await unitOfWork.run((tx) => tx.avatars.lock(id)))?.version ?? FIRST_VERSION,
     put: async (version) => {
       const keys = keysOf(version);
       await store.put(keys.small, small);
@@ -101,13 +107,6 @@ export function setUploadedAvatar(
   });
 }
 
-/** The present avatar of a locked account. */
-export async function lockedAvatar(tx: IdentityTx, account: UserAccount): Promise<AvatarOf> {
-  const avatar = await tx.avatars.lock(account.id);
-  if (!avatar) throw new IdentityError('NO_SUCH_USER');
-  return ownerOf(account, avatar);
-}
-
 /** Changes the avatar of a locked account; {@link removeReplacedAvatar} follows after the commit. */
 export async function storeAvatar(
   tx: IdentityTx,
@@ -115,7 +114,9 @@ export async function storeAvatar(
   next: (before: AvatarOf) => Avatar,
 ): Promise<AvatarChange> {
   const { id: userId, realmId } = account;
-  const before = await lockedAvatar(tx, account);
+  const avatar = await tx.avatars.lock(userId);
+  if (!avatar) throw new IdentityError('NO_SUCH_USER');
+  const before = ownerOf(account, avatar);
   const changed = next(before);
   await tx.avatars.set(userId, changed);
   const { version: avatarVersion } = changed;

@@ -1,7 +1,9 @@
 import { TemporarilyUnavailable } from '@tandem/shared-kernel';
 import { IdentityError } from '../identity-error.ts';
+import type { PicturePorts } from './picture-ports.ts';
 
-/** Each further attempt follows a change by another command. */
+const OTHERS = 'Other requests change the picture';
+/** Each further attempt follows a change by another instance. */
 const MAX_ATTEMPTS = 10;
 
 /** Another command has changed the picture since its version was read. */
@@ -16,6 +18,8 @@ export class PictureChanged extends Error {
 
 /** The steps of a change, each for the version that the picture is to have. */
 interface PictureSteps<T> {
+  /** Reads the version that the picture has. */
+  present(): Promise<number>;
   /** Stores the picture under the name of the version. */
   put(version: number): Promise<void>;
   /**
@@ -30,12 +34,27 @@ interface PictureSteps<T> {
 
 /**
  * Stores a picture and then changes to it: a published URL must work. No transaction is open while the picture is
- * stored, since a slow store would hold the connections that all commands share.
+ * stored, since a slow store would hold the connections that all commands share. Changes of one picture take turns:
+ * two would store under the name of one version, and the refusal of one would remove what the other has stored.
  *
- * @param present the version that the picture has
+ * @param key names the picture
+ * @throws TemporarilyUnavailable while others change it
  */
-export async function storeThenChange<T>(present: number, steps: PictureSteps<T>): Promise<T> {
-  let before = present;
+export async function storeThenChange<T>(
+  { turns }: Pick<PicturePorts, 'turns'>,
+  key: string,
+  steps: PictureSteps<T>,
+): Promise<T> {
+  if (!(await turns.take(key))) throw new TemporarilyUnavailable(OTHERS, 1);
+  try {
+    return await attempts(steps);
+  } finally {
+    turns.release(key);
+  }
+}
+
+async function attempts<T>(steps: PictureSteps<T>): Promise<T> {
+  let before = await steps.present();
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const version = before + 1;
     await steps.put(version);
@@ -50,5 +69,5 @@ export async function storeThenChange<T>(present: number, steps: PictureSteps<T>
       if (before > version) await steps.remove(version);
     }
   }
-  throw new TemporarilyUnavailable('Other requests change the picture', 1);
+  throw new TemporarilyUnavailable(OTHERS, 1);
 }

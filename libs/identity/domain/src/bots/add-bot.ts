@@ -42,9 +42,6 @@ interface AddedBot {
   readonly apiKey: string;
 }
 
-/** The version of the avatar of a new account, which is not an uploaded picture. */
-const FIRST_AVATAR = 1;
-
 type AddBotPorts = Pick<
   IdentityPorts,
   'unitOfWork' | 'apiKeys' | 'addresses' | 'clock' | 'pictures'
@@ -75,7 +72,7 @@ export class AddBot {
     const avatar = input.picture && (await this.#prepare(who, input.picture));
     if (!avatar) return this.#add(who, input, fullName, null);
     const { id } = avatar.owner;
-    return changeToAvatar(this.#ports.pictures, avatar, (avatarVersion) =>
+    return changeToAvatar(this.#ports, avatar, (avatarVersion) =>
       this.#add(who, input, fullName, { id, avatarVersion }),
     );
   }
@@ -125,8 +122,7 @@ export class AddBot {
     return prepareAvatar(this.#ports, who, picture, async (tx) => {
       const { actor } = await authenticateAgain(tx, who);
       await checkAvatarChanges(tx, actor);
-      const id = await tx.users.nextId();
-      return { id, realmId: who.realmId, avatarVersion: FIRST_AVATAR };
+      return { id: await tx.users.nextId(), realmId: who.realmId };
     });
   }
 

@@ -3,7 +3,6 @@ import { authenticateAgain } from '../authenticate-again.ts';
 import {
   changeToAvatar,
   checkAvatarChanges,
-  lockedAvatar,
   prepareAvatar,
   removeReplacedAvatar,
   setUploadedAvatar,
@@ -66,7 +65,7 @@ export class EditBot {
     const { pictures, changes } = this.#ports;
     const avatar = picture && (await this.#prepare(who, botId, picture));
     const changed = avatar
-      ? await changeToAvatar(pictures, avatar, (version) => this.#change(who, input, version))
+      ? await changeToAvatar(this.#ports, avatar, (version) => this.#change(who, input, version))
       : await this.#change(who, input, null);
     changes.announce({ userId: botId });
     if (changed) await removeReplacedAvatar(pictures, changed);
@@ -103,7 +102,7 @@ export class EditBot {
       const { actor } = await authenticateAgain(tx, who);
       const bot = await managedBot(tx, actor, botId);
       await checkAvatarChanges(tx, actor);
-      return lockedAvatar(tx, bot);
+      return bot;
     });
   }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
+  EditBot,
   IdentityError,
   RemoveReplacedPictures,
   SetAvatar,
@@ -127,6 +128,30 @@ describe('the picture of a user', () => {
     expect([...identity.doubles.pictures.keys()]).toEqual([
       `${prefix}5.png`,
       `${prefix}5-medium.png`,
+    ]);
+  });
+
+  it('is not replaced or removed by another change that is refused meanwhile', async () => {
+    const store = new HaltedStore(identity.doubles.pictures);
+    const ports = { ...identity.ports, pictures: store.ports };
+    await identity.addAccount(actor.realmId, {
+      fullName: 'Taken',
+      bot: { type: 1, ownerId: actor.userId, isSystemBot: false },
+    });
+    const edit = (more: object) =>
+      new EditBot(ports).execute(actor, { botId: bot, interface: 1, ...more });
+    const accepted = edit({ picture });
+    const refused = edit({
+      fullName: 'Taken',
+      picture: new TextEncoder().encode('another picture'),
+    });
+    await store.whileHalted(async () => undefined);
+    await accepted;
+    await expect(refused).rejects.toMatchObject({ code: 'BOT_NAME_TAKEN' });
+    const prefix = `avatars/${actor.realmId}/${bot}-2`;
+    expect([...identity.doubles.pictures]).toEqual([
+      [`${prefix}.png`, picture],
+      [`${prefix}-medium.png`, picture],
     ]);
   });
 
