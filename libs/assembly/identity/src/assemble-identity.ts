@@ -9,6 +9,7 @@ import {
   type ApiKeyIssuer,
   type BotQueries,
   type LoginLimit,
+  pictureTurns,
   type IdentityPorts,
   type PasswordStrength,
   type PicturePorts,
@@ -130,7 +131,7 @@ const nowhere = () => Promise.reject(new Error('This process stores no pictures'
 
 /** The ports of processes without uploads of pictures. */
 const NO_PICTURES: PicturePorts = {
-  turns: { take: nowhere, release: () => undefined },
+  turns: pictureTurns(),
   maker: { square: nowhere, fitted: nowhere },
   store: { put: nowhere, find: nowhere, remove: nowhere },
   names: { nameOf: () => '' },

@@ -42,16 +42,8 @@ export interface PictureNames {
   nameOf(owner: { readonly id: number; readonly avatarVersion: number }): string;
 }
 
-/** Turns to change the picture of one account or organization. */
-export interface PictureTurns {
-  /** @param key the picture; @returns false if it takes too long */
-  take(key: string): Promise<boolean>;
-  /** Once for each successful {@link take}. */
-  release(key: string): void;
-}
-
-/** The turns of one process. */
-export function pictureTurns(): PictureTurns {
+/** The turns of one process to change a picture, by picture. */
+export function pictureTurns(): FairTurns {
   return new FairTurns({
     maxTaken: 32,
     maxTakenPerOwner: 1,
@@ -63,7 +55,7 @@ export function pictureTurns(): PictureTurns {
 
 /** Everything that pictures need. */
 export interface PicturePorts {
-  readonly turns: PictureTurns;
+  readonly turns: FairTurns;
   readonly maker: PictureMaker;
   readonly store: PictureStore;
   readonly names: PictureNames;
