@@ -2,8 +2,11 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { CHANNEL_GROUP_SETTINGS, PERSONAL_LIMITS } from '@tandem/messaging-domain';
 import { useChatApi, type Person } from './chat-api-under-test.ts';
 
-/** Files are not fields of a request: see below. */
-type Things = Exclude<keyof typeof PERSONAL_LIMITS, 'uploaded files'>;
+/** Files are not fields of a request, and texts are measured in bytes: see below. */
+type Things = Exclude<
+  keyof typeof PERSONAL_LIMITS,
+  'uploaded files' | 'bytes of former texts of one message'
+>;
 
 const GROUPS = CHANNEL_GROUP_SETTINGS.join(', ');
 
@@ -116,6 +119,24 @@ it('data of a message is no longer than a message', async () => {
     { as: chat().people.other },
   );
   expect(body.msg).toBe('content is too long (limit: 10000 characters)');
+});
+
+it('a user at the limit of former texts of a message gets an error', async () => {
+  const { client, people, database } = chat();
+  const { member: as } = people;
+  const message = { type: 'channel', to: channelId, topic: 'a', content: 'x' };
+  const path = `/messages/${(await client.post('/messages', message, { as })).body.id as number}`;
+  expect((await client.patch(path, { content: 'y' }, { as })).body.msg).toBe('');
+  await database.database.sql.query(
+    'update message_edit set prev_content = $1 where prev_content = $2',
+    ['x'.repeat(20_000_000), 'x'],
+  );
+  const { status, body } = await client.patch(path, { content: 'z' }, { as });
+  expect([status, body.code, body.msg]).toEqual([
+    400,
+    'BAD_REQUEST',
+    'You have reached the limit of 20000000 bytes of former texts of one message.',
+  ]);
 });
 
 it('a user at the limit of groups gets an error', async () => {

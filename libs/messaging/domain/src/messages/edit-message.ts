@@ -11,6 +11,7 @@ import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 import type { WritingContext } from '../settings/writing-context.ts';
+import { PERSONAL_LIMITS, limitReached } from '../stores/personal-limits.ts';
 import type { DetachedUpload } from './attachments.ts';
 import { replaceUploads } from '../uploads/attachment-claims.ts';
 import { Composer, messageBody } from './composer.ts';
@@ -79,7 +80,7 @@ export class EditMessage {
 
   /**
    * @throws MessagingError MESSAGE_NOT_ACCESSIBLE, see `checkContentEditor` and `checkRequest`,
-   *   WIDGET_NOT_EDITABLE, CONTENT_HASH_MISMATCH, see `Mover` and `checkMentions`
+   *   WIDGET_NOT_EDITABLE, CONTENT_HASH_MISMATCH, LIMIT_REACHED, see `Mover` and `checkMentions`
    * @throws ContentError for the text or the topic
    */
   async execute(
@@ -96,6 +97,7 @@ export class EditMessage {
         throw new MessagingError('WIDGET_NOT_EDITABLE');
       }
       checkPreviousContent(message, input.previousContentSha256);
+      if (input.content !== undefined) checkHistory(message);
       const plan = move && (await this.#mover.plan(tx, actor, message, move, now));
       const draft = await this.#draft(tx, actor, message, input.content, early);
       if (plan) await this.#mover.check(tx, plan);
@@ -273,4 +275,10 @@ function checkPreviousContent(message: EditableMessage, sha256: string | undefin
   if (sha256 !== undefined && sha256 !== message.contentSha256) {
     throw new MessagingError('CONTENT_HASH_MISMATCH', { field: 'prev_content_sha256' });
   }
+}
+
+/** Readers of a message and its archive get the whole history at once. */
+function checkHistory({ historyBytes }: EditableMessage): void {
+  const things = 'bytes of former texts of one message';
+  if (historyBytes >= PERSONAL_LIMITS[things]) throw limitReached(things);
 }

@@ -80,6 +80,8 @@ export interface EditableMessage extends LockedMessage {
   /** Lower-case hex over the UTF-8 form of the Markdown. */
   readonly contentSha256: string;
   readonly isWidget: boolean;
+  /** The size of the texts that edits replaced: Markdown and HTML, as UTF-8. */
+  readonly historyBytes: number;
   /** It shows uploaded files. */
   readonly hasAttachment: boolean;
   /** 0 for direct messages. */

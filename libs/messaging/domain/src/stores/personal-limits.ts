@@ -15,6 +15,8 @@ export const PERSONAL_LIMITS = {
   'topics with a visibility policy': 50_000,
   'reactions to one message': 100,
   'submessages of one message': 1_000,
+  /** Markdown and HTML, as UTF-8; only the author changes a text. The last edit may exceed it. */
+  'bytes of former texts of one message': 20_000_000,
   /** All that the user created, archived ones too: their rows remain. */
   channels: 5_000,
   /** With or without messages; without messages they are removed after some time. */

@@ -1,5 +1,6 @@
 import { DEFAULT_ARCHIVE_DAYS } from '@tandem/messaging-domain/archive';
 import { isNotPaused, statement } from '@tandem/shared-postgres';
+import { editBytes } from '../messages/history-sql.ts';
 import { MESSAGE_COLUMNS, messageColumns } from './message-columns.ts';
 
 /** The number of days for which an organization archives messages. */
@@ -7,8 +8,21 @@ const archiveDays = (realmId: string): string =>
   `coalesce((select days from message_archive_setting a where a.realm_id = ${realmId}),
     ${DEFAULT_ARCHIVE_DAYS})`;
 
-const partsOf = (table: string): string =>
-  `(select jsonb_agg(to_jsonb(part)) from ${table} part where part.message_id = d.id)`;
+const partsOf = (table: string, condition = 'true'): string =>
+  `(select jsonb_agg(to_jsonb(part)) from ${table} part where part.message_id = d.id and ${condition})`;
+
+/** Bytes of texts of one kind of parts. PostgreSQL refuses JSON of 256 MB, and the deletion with it. */
+const MAX_PART_BYTES = 60_000_000;
+
+/** The rows `e` of a table in this order, up to the largest size of their texts. */
+const firstPartsOf = (table: string, bytes: string, order: string): string =>
+  partsOf(
+    table,
+    `part.id in (select id from (
+          select e.id, sum(${bytes}) over (order by ${order}) as total
+          from ${table} e where e.message_id = d.id
+        ) sized where total <= ${MAX_PART_BYTES})`,
+  );
 
 /**
  * Archives the rows of `deleted`, in the statement that deletes them: their dependent data exists until its
@@ -24,7 +38,8 @@ export const archiveDeleted = `shown as materialized (
     select ${messageColumns('d')}, c.id, $3::bigint, $4::text,
       jsonb_strip_nulls(jsonb_build_object(
         'flags', ${partsOf('message_flag')}, 'reactions', ${partsOf('reaction')},
-        'edits', ${partsOf('message_edit')}, 'submessages', ${partsOf('submessage')},
+        'edits', ${firstPartsOf('message_edit', editBytes, 'e.id desc')},
+        'submessages', ${firstPartsOf('submessage', 'octet_length(e.content)', 'e.id')},
         'reminders', ${partsOf('reminder')}))
     from deleted d left join channel c on d.topic_id is not null and c.recipient_id = d.recipient_id
     where $4 <> 'erased' and ${archiveDays('$2::bigint')} > 0

@@ -115,6 +115,23 @@ it('gives restored messages a new revision, so that no cached page of an older t
   expect(await revision()).toBeGreaterThan(before);
 });
 
+it('archives the newest part of a history that is larger than JSON can be', async () => {
+  const id = await world.send('Lunch');
+  await query(
+    `insert into message_edit (message_id, editor_id, edited_at, prev_content, prev_rendered_content)
+     select $1, $2, now(), n::text, repeat('x', 1000000) from generate_series(1, 300) n`,
+    id,
+    world.ann.userId,
+  );
+  await remove(id);
+  await restore();
+  const { rows } = await query<{ content: string }>(
+    'select prev_content as content from message_edit where message_id = $1 order by id',
+    id,
+  );
+  expect([rows.at(0), rows.at(-1)]).toEqual([{ content: '242' }, { content: '300' }]);
+});
+
 it('selects by message, channel, topic and time', async () => {
   const [a, b] = [await world.send('Lunch'), await world.send('lunch')];
   const c = await world.send('Dinner');

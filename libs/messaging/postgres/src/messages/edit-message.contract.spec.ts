@@ -175,6 +175,24 @@ describe('editing a message', () => {
     );
   });
 
+  it('refuses further texts of a message whose former texts are too large, and no moves', async () => {
+    const add = (count: number) =>
+      messaging.sql.query(
+        `insert into message_edit (message_id, editor_id, edited_at, prev_content, prev_rendered_content)
+         select $1, $2, now(), '', repeat('x', 1000000) from generate_series(1, $3::int)`,
+        [messageId, ann.userId, count],
+      );
+    await edit({ content: 'x' });
+    await add(19);
+    await edit({ content: 'y' });
+    await add(1);
+    await expect(edit({ content: 'z' })).rejects.toMatchObject({
+      code: 'LIMIT_REACHED',
+      data: { things: 'bytes of former texts of one message', limit: 20_000_000 },
+    });
+    await expect(edit({ topic: 'Dinner' })).resolves.toBeDefined();
+  });
+
   it('checks mentions as for a new message', async () => {
     found = { mentionsTopicWildcard: true };
     messaging.references = {

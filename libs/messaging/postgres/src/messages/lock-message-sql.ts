@@ -2,6 +2,7 @@ import { statement } from '@tandem/shared-postgres';
 import { realmSetting, writingContext } from '../settings/realm-settings.ts';
 import { automaticVisibility } from '../topics/automatic-visibility.ts';
 import { boundActor, mayReadMessage, messageAccess } from './access.ts';
+import { historyBytes } from './history-sql.ts';
 
 /*
  * Locks the row before it is joined: after waiting, the statement sees the current channel of the
@@ -35,6 +36,7 @@ export const lockMessageForEdit = statement(
     encode(sha256(convert_to(m.content, 'UTF8')), 'hex') as "contentSha256",
     exists (select from submessage w
       where w.message_id = m.id and w.msg_type = 'widget') as "isWidget",
+    case when m.has_history then ${historyBytes} else 0 end as "historyBytes",
     m.has_attachment as "hasAttachment",
     coalesce(c.subscriber_count, 0) as "subscriberCount",
     ${realmSetting.allowsEditing} as "allowsEditing",

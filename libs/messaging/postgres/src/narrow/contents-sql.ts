@@ -1,4 +1,5 @@
 import { statement } from '@tandem/shared-postgres';
+import { historyBytes } from '../messages/history-sql.ts';
 import { edits, reactions, submessages } from '../messages/find-message-sql.ts';
 import { realmSetting } from '../settings/realm-settings.ts';
 import { MAX_READ_BYTES } from './read-budget.ts';
@@ -20,10 +21,7 @@ export const findContents = statement(
       rows between unbounded preceding and 1 preceding), 0) <= ${MAX_READ_BYTES} as fits
     from (
       select m.id, wanted.position, octet_length(m.content) + octet_length(m.rendered_content)
-        + case when m.has_history then coalesce((
-          select sum(coalesce(octet_length(e.prev_content), 0)
-            + coalesce(octet_length(e.prev_rendered_content), 0))
-          from message_edit e where e.message_id = m.id), 0) else 0 end
+        + case when m.has_history then ${historyBytes} else 0 end
         + coalesce((
           select sum(${SUBMESSAGE_OVERHEAD} + octet_length(s.msg_type) + octet_length(s.content))
           from submessage s where s.message_id = m.id), 0) as bytes

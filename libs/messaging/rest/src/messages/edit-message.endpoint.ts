@@ -80,7 +80,7 @@ export function editMessage(
       'CONTENT_EDIT_WITH_CHANNEL_MOVE',
       'WIDGET_NOT_EDITABLE',
       'CONTENT_HASH_MISMATCH',
-
+      'LIMIT_REACHED',
       'MESSAGE_HAS_NULL_BYTE',
       'MESSAGE_NOT_RENDERABLE',
       'RENDERING_BUSY',

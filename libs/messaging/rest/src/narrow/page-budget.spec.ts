@@ -7,6 +7,7 @@ const page = (count: number) =>
     id: index + 1,
     content: 'xxxx',
     renderedContent: 'yyyyyy',
+    edits: [],
     submessages: [],
   }));
 const bounded = (count: number, anchor: number, budget: number) => {
@@ -32,6 +33,18 @@ describe('a page of messages', () => {
     const submessage = { id: 1, messageId: 2, senderId: 3, type: 'widget', content: '{}zz' };
     const messages = page(4).map((each) => ({ ...each, submessages: [submessage, submessage] }));
     const { messages: found, leavesOlder } = withinBudget(messages, 100, 60);
+    expect([found.map(({ id }) => id), leavesOlder]).toEqual([[3, 4], true]);
+  });
+
+  it('counts former texts', () => {
+    const edit = {
+      editorId: 1,
+      editedAt: 2,
+      previousContent: 'xx',
+      previousRenderedContent: 'yyy',
+    };
+    const messages = page(4).map((each) => ({ ...each, edits: [edit, edit] }));
+    const { messages: found, leavesOlder } = withinBudget(messages, 100, 40);
     expect([found.map(({ id }) => id), leavesOlder]).toEqual([[3, 4], true]);
   });
 

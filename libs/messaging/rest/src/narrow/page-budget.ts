@@ -3,7 +3,7 @@ import type { MessageView } from '@tandem/messaging-domain';
 /** The largest length of the texts of one page, in UTF-16 units; most pages have a hundredth of it. */
 const MAX_PAGE_LENGTH = 4_000_000;
 
-type Texts = Pick<MessageView, 'id' | 'content' | 'renderedContent' | 'submessages'>;
+type Texts = Pick<MessageView, 'id' | 'content' | 'renderedContent' | 'edits' | 'submessages'>;
 
 /** A part of a page, and whether messages were omitted on either side. */
 interface BoundedPage<M> {
@@ -47,9 +47,11 @@ export function withinBudget<M extends Texts>(
   };
 }
 
-function lengthOf({ content, renderedContent, submessages }: Texts): number {
-  return submessages.reduce(
-    (sum, each) => sum + each.type.length + each.content.length,
-    content.length + renderedContent.length,
-  );
+function lengthOf({ content, renderedContent, edits, submessages }: Texts): number {
+  let length = content.length + renderedContent.length;
+  for (const { previousContent, previousRenderedContent } of edits) {
+    length += (previousContent?.length ?? 0) + (previousRenderedContent?.length ?? 0);
+  }
+  for (const each of submessages) length += each.type.length + each.content.length;
+  return length;
 }
