@@ -192,11 +192,16 @@ describe('notices of the bot', () => {
     );
     await join(owner, ['loud'], { announce: true });
     await join(owner, ['quiet']);
-    const { rows } = await sql.query(
-      'select m.content, m.subject from message m join topic t on t.id = m.topic_id where t.channel_id = $1',
+    await join(owner, ['x** @**all** read'], { announce: true });
+    const { rows } = await sql.query<{ html: string }>(
+      `select m.content, m.subject, m.rendered_content as html
+       from message m join topic t on t.id = m.topic_id where t.channel_id = $1 order by m.id`,
       [id],
     );
-    expect(rows).toEqual([
+    expect(rows[1]?.html).toMatch(
+      /created a new channel <a href="[^"]*">#x&#42;&#42; @&#42;&#42;all&#42;&#42; read<\/a>\.<\/p>$/,
+    );
+    expect(rows.slice(0, 1)).toMatchObject([
       {
         content: `@_**Olga Owner|${owner.userId}** created a new channel #**loud**.`,
         subject: 'new channels',

@@ -15,7 +15,7 @@ interface GroupSettingChange {
 /** The changes of a channel; absent properties do not change. */
 export interface ChannelEdits {
   readonly name?: string | undefined;
-  /** Markdown, one line. */
+  /** Markdown; line breaks become spaces. */
   readonly description?: string | undefined;
   readonly inviteOnly?: boolean | undefined;
   readonly isWebPublic?: boolean | undefined;

@@ -32,3 +32,8 @@ export function checkedChannelName(raw: string): string {
 export function channelNameKey(name: string): string {
   return name.toLowerCase();
 }
+
+/** A description without line breaks, all of which Markdown knows. */
+export function oneLine(description: string): string {
+  return description.replace(/[\r\n]/g, ' ');
+}

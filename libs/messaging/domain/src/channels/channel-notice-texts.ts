@@ -1,4 +1,5 @@
 import type { ChannelChange, ChannelPrivacy, EditableChannel } from './channel-changes.ts';
+import { boldName, channelLink } from '../moves/topic-link.ts';
 import { mention, type NoticeCause } from './channel-notices.ts';
 
 /** The notice of a change; `null` for changes without a notice. */
@@ -10,7 +11,7 @@ export function changeNotice(
   const who = mention(cause);
   switch (change.property) {
     case 'name':
-      return `${who} renamed channel **${change.before}** to **${change.value}**.`;
+      return `${who} renamed channel ${boldName(change.before)} to ${boldName(change.value)}.`;
     case 'description':
       return [
         `${who} changed the description for this channel.`,
@@ -29,7 +30,9 @@ export function changeNotice(
         `* **New retention period**: ${period(change.value)}`,
       ].join('\n');
     case 'is_archived':
-      return change.value ? null : `Channel #**${channel.name}** un-archived.`;
+      return change.value
+        ? null
+        : `Channel ${channelLink({ channelId: channel.id, name: channel.name })} un-archived.`;
     default:
       return null;
   }

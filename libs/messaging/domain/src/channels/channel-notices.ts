@@ -1,9 +1,10 @@
 import type { Actor, Clock } from '@tandem/shared-kernel';
 import type { MessageRenderer } from '../content/message-renderer.ts';
-import { Composer, messageBody } from '../messages/composer.ts';
+import { Composer, silentBody } from '../messages/composer.ts';
 import type { RenderingTx } from '../messages/early-texts.ts';
 import { systemMessage, directLocation, insertMessage } from '../messages/message-posting.ts';
 import type { MessageBody, NewMessageLocation } from '../messages/message-repository.ts';
+import { channelLink, type NamedChannel } from '../moves/topic-link.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 import type { RealmAddresses } from '../settings/realm-addresses.ts';
 import type { WritingContext } from '../settings/writing-context.ts';
@@ -38,13 +39,13 @@ export class ChannelNotices {
   async notifySubscribed(
     tx: MessagingTx,
     cause: NoticeCause,
-    channelsOf: ReadonlyMap<number, readonly string[]>,
+    channelsOf: ReadonlyMap<number, readonly NamedChannel[]>,
   ): Promise<void> {
     const { botId } = cause.notices;
     if (botId === null) return;
     const bodies = new Map<string, MessageBody>();
-    for (const [userId, names] of channelsOf) {
-      const text = subscribedText(cause, names);
+    for (const [userId, channels] of channelsOf) {
+      const text = subscribedText(cause, channels);
       const body = bodies.get(text) ?? (await this.#body(tx, cause, text));
       bodies.set(text, body);
       await this.#add(tx, cause, botId, directLocation(botId, userId), body);
@@ -52,15 +53,19 @@ export class ChannelNotices {
   }
 
   /** Announces public channels in the channel that the organization has for it. */
-  async announce(tx: MessagingTx, cause: NoticeCause, names: readonly string[]): Promise<void> {
+  async announce(
+    tx: MessagingTx,
+    cause: NoticeCause,
+    channels: readonly NamedChannel[],
+  ): Promise<void> {
     const { botId, announcementsChannelId } = cause.notices;
-    if (botId === null || announcementsChannelId === null || names.length === 0) return;
-    const [only, ...more] = names.map((name) => `#**${name}**`);
-    const channels =
+    if (botId === null || announcementsChannelId === null || channels.length === 0) return;
+    const [only, ...more] = channels.map(channelLink);
+    const which =
       more.length === 0
         ? `a new channel ${only}`
         : `the following channels: ${[only, ...more].join(', ')}`;
-    const text = `${mention(cause)} created ${channels}.`;
+    const text = `${mention(cause)} created ${which}.`;
     const body = () => this.#body(tx, cause, text);
     await this.#post(tx, cause, announcementsChannelId, { topic: ANNOUNCEMENTS_TOPIC, body });
   }
@@ -75,8 +80,7 @@ export class ChannelNotices {
     if (!cause.notices.tellsChannels) return;
     // The text may quote users.
     const body = async () => {
-      const rendered = await tx.texts.message(tx, text, cause.writing);
-      return messageBody(text, rendered, rendered.mentionedUserIds);
+      return silentBody(text, await tx.texts.message(tx, text, cause.writing));
     };
     await this.#post(tx, cause, channelId, { topic: EVENTS_TOPIC, body });
   }
@@ -96,8 +100,7 @@ export class ChannelNotices {
 
   async #body(tx: MessagingTx, { actor, writing }: NoticeCause, text: string) {
     const found = await this.#composer.findReferences(tx.references, actor, text);
-    const rendered = await this.#composer.renderAtOnce(text, writing, found);
-    return messageBody(text, rendered, rendered.mentionedUserIds);
+    return silentBody(text, await this.#composer.renderAtOnce(text, writing, found));
   }
 
   async #add(
@@ -117,10 +120,13 @@ export function mention({ actor, notices }: NoticeCause): string {
   return `@_**${notices.actorName}|${actor.userId}**`;
 }
 
-function subscribedText({ actor, notices }: NoticeCause, names: readonly string[]): string {
+function subscribedText(
+  { actor, notices }: NoticeCause,
+  channels: readonly NamedChannel[],
+): string {
   const who = `@**${notices.actorName}|${actor.userId}**`;
-  const [only, ...more] = [...names].sort();
-  if (more.length === 0) return `${who} subscribed you to #**${only}**.`;
-  const list = [only, ...more].map((name) => `* #**${name}**\n`).join('');
+  const [only, ...more] = [...channels].sort((a, b) => (a.name < b.name ? -1 : 1)).map(channelLink);
+  if (more.length === 0) return `${who} subscribed you to ${only}.`;
+  const list = [only, ...more].map((link) => `* ${link}\n`).join('');
   return `${who} subscribed you to the following channels:\n\n${list}`;
 }

@@ -9,7 +9,7 @@ import {
   type ChannelOptions,
 } from './channel-creation.ts';
 import { ChannelMaker, type ChannelDraft } from './channel-maker.ts';
-import { checkedChannelName } from './channel-name.ts';
+import { checkedChannelName, oneLine } from './channel-name.ts';
 import { publishDefaultChannels } from './default-channels.ts';
 import { ChannelNotices } from './channel-notices.ts';
 import { subscriberIds, subscriptionEvents } from './subscribe-result.ts';
@@ -56,7 +56,7 @@ export class CreateChannel {
    */
   async execute(actor: Actor, input: CreateChannelInput): Promise<{ channelId: number }> {
     const name = checkedChannelName(input.name);
-    const description = input.description.trim().replaceAll('\n', ' ');
+    const description = oneLine(input.description.trim());
     const ids = [...new Set(input.subscriberIds)];
     const { subscribing } = this.#ports;
     const context = await subscribing.subscribingContext(actor, { ids });
@@ -94,7 +94,7 @@ export class CreateChannel {
     await tx.events.append({ type: 'channel.created', realmId, channelId, creatorId, announce });
     if (options.isDefault) await publishDefaultChannels(tx, realmId);
     if (announce && !options.inviteOnly) {
-      await this.#notices.announce(tx, { actor, ...context }, [name]);
+      await this.#notices.announce(tx, { actor, ...context }, [{ channelId, name }]);
     }
     return channelId;
   }

@@ -7,6 +7,7 @@ import type { ChannelChange, EditableChannel } from './channel-changes.ts';
 import { checkChannelGroups, settingGroupOf } from './channel-creation.ts';
 import { channelChanges, type ChannelEdits } from './channel-edits.ts';
 import { changeNotice } from './channel-notice-texts.ts';
+import { oneLine } from './channel-name.ts';
 import { ChannelNotices, type NoticeCause } from './channel-notices.ts';
 import { publishDefaultChannels } from './default-channels.ts';
 import { storedChanges } from './stored-changes.ts';
@@ -51,13 +52,14 @@ export class EditChannel {
    *   CHANNEL_HAS_TOPICS, CHANNEL_FOLDER_UNKNOWN, see `channelChanges` and `checkChannelGroups`
    */
   async execute(actor: Actor, input: EditChannelInput): Promise<void> {
-    const { edits } = input;
+    const description = input.edits.description && oneLine(input.edits.description);
+    const edits = { ...input.edits, description };
     const [context, rendered, groupFault] = await Promise.all([
       this.#ports.subscribing.subscribingContext(actor, { ids: [] }),
-      renderedDescription(this.#ports, actor, edits.description ?? ''),
+      renderedDescription(this.#ports, actor, description ?? ''),
       this.#groupFault(actor, edits),
     ]);
-    const prepared = { ...input, actor, context, rendered, groupFault };
+    const prepared = { ...input, edits, actor, context, rendered, groupFault };
     await this.#rendering.run(actor, (tx) => this.#edit(tx, prepared));
   }
 

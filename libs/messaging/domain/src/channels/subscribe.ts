@@ -4,6 +4,7 @@ import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import { RenderingUnitOfWork, type RenderingTx } from '../messages/early-texts.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
+import type { NamedChannel } from '../moves/topic-link.ts';
 import {
   checkChannelCount,
   checkChannelCreation,
@@ -13,7 +14,7 @@ import {
 import { ChannelMaker, type ChannelDraft } from './channel-maker.ts';
 import { publishDefaultChannels } from './default-channels.ts';
 import { ChannelNotices } from './channel-notices.ts';
-import { channelNameKey, checkedChannelName } from './channel-name.ts';
+import { channelNameKey, checkedChannelName, oneLine } from './channel-name.ts';
 import type { MembershipChange, SubscribableChannel } from './channel-repository.ts';
 import {
   outcomeOf,
@@ -156,7 +157,7 @@ export class Subscribe {
     const notifiedSubscribed = outcome.subscribed.size <= MAX_NOTIFIED;
     if (input.notifiesSubscribed && notifiedSubscribed) {
       const old = channels.filter((each) => !made.has(each.id));
-      await this.#notifySubscribed(tx, prepared, outcomeOf(old, userIds, added).subscribed);
+      await this.#notifySubscribed(tx, prepared, old, added);
     }
     return { ...outcome, unauthorized, notifiedSubscribed };
   }
@@ -164,13 +165,21 @@ export class Subscribe {
   /** Users who subscribed themselves are not notified; new channels notify no user. */
   async #notifySubscribed(
     tx: MessagingTx,
-    { actor, context }: PreparedSubscribe,
-    subscribed: SubscribeResult['subscribed'],
+    { actor, context, userIds }: PreparedSubscribe,
+    channels: readonly SubscribableChannel[],
+    added: readonly MembershipChange[],
   ): Promise<void> {
+    const { subscribed } = outcomeOf(channels, userIds, added);
+    const byName = new Map(channels.map((each) => [each.name, named(each)]));
     const notified = context.principals.filter(
       (each) => !each.isBot && each.id !== actor.userId && subscribed.has(each.id),
     );
-    const channelsOf = new Map(notified.map(({ id }) => [id, subscribed.get(id) ?? []]));
+    const channelsOf = new Map(
+      notified.map(({ id }) => [
+        id,
+        (subscribed.get(id) ?? []).flatMap((name) => byName.get(name) ?? []),
+      ]),
+    );
     await this.#notices.notifySubscribed(tx, { actor, ...context }, channelsOf);
   }
 
@@ -197,8 +206,7 @@ export class Subscribe {
     if (made.size > 0 && input.options.isDefault) await publishDefaultChannels(tx, actor.realmId);
     if (input.announce && !input.options.inviteOnly) {
       const fresh = [...channels.values()].filter((each) => made.has(each.id));
-      const freshNames = fresh.map((each) => each.name);
-      await this.#notices.announce(tx, { actor, ...context }, freshNames);
+      await this.#notices.announce(tx, { actor, ...context }, fresh.map(named));
     }
     return names.flatMap((name) => channels.get(channelNameKey(name)) ?? []);
   }
@@ -257,7 +265,7 @@ function wantedChannels(requests: readonly ChannelRequest[]): WantedChannel[] {
   const wanted = new Map<string, WantedChannel>();
   for (const request of requests) {
     const name = checkedChannelName(request.name);
-    const description = (request.description ?? '').trim().replaceAll('\n', ' ');
+    const description = oneLine((request.description ?? '').trim());
     if (!wanted.has(channelNameKey(name))) {
       wanted.set(channelNameKey(name), { name, description, color: request.color });
     }
@@ -279,3 +287,5 @@ function refusal(channel: SubscribableChannel, addsOthers: boolean): MessagingEr
     ? new MessagingError('CHANNEL_PERMISSION_MISSING')
     : new MessagingError('CHANNEL_NOT_ACCESSIBLE', { name: channel.name });
 }
+
+const named = ({ id, name }: SubscribableChannel): NamedChannel => ({ channelId: id, name });

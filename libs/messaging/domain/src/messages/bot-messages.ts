@@ -4,7 +4,7 @@ import type { MessagingTx } from '../messaging-tx.ts';
 import type { MoveChannel } from '../moves/message-moves.ts';
 import type { RealmAddresses } from '../settings/realm-addresses.ts';
 import type { WritingContext } from '../settings/writing-context.ts';
-import { Composer, messageBody } from './composer.ts';
+import { Composer, silentBody } from './composer.ts';
 import { systemMessage, insertMessage } from './message-posting.ts';
 
 /** The dependencies of the notification bot. */
@@ -53,7 +53,7 @@ export class BotMessages {
       realmId,
       senderId,
       sentAt: this.#clock.now(),
-      body: messageBody(text, rendered, []),
+      body: silentBody(text, rendered),
     } as const;
     const readBy = isReadByActor ? { readBy: [actor.userId] } : {};
     const messageId = await insertMessage(tx, systemMessage(note, { echo: null, ...readBy }));

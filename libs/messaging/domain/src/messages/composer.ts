@@ -125,3 +125,9 @@ export function messageBody(
     hasAttachment,
   };
 }
+
+/** The stored form of a text in which mentions notify no user: it quotes texts of users. */
+export function silentBody(content: string, rendered: RenderedContent): MessageBody {
+  const silent = { ...rendered, mentionsChannelWildcard: false, mentionsTopicWildcard: false };
+  return messageBody(content, silent, []);
+}

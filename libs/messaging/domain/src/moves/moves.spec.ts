@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { mergedPolicy } from './merged-policy.ts';
 import { resolutionOf } from './resolved-topic.ts';
-import { messageUrl, topicLink } from './topic-link.ts';
+import { boldName, channelLink, messageUrl, topicLink } from './topic-link.ts';
 
 it.each([
   ['a', '✔ a', 'resolved'],
@@ -36,5 +36,14 @@ it('links topics of any name', () => {
   );
   expect(messageUrl('https://x', channel, 'v1.0 (new)', 5)).toBe(
     'https://x/#narrow/channel/7-a-b/topic/v1.2E0.20.28new.29/near/5',
+  );
+});
+
+it('names channels without markup of their names', () => {
+  expect(boldName('R&D')).toBe('**R&D**');
+  expect(boldName('a** @**all** & b')).toBe('**a&#42;&#42; @&#42;&#42;all&#42;&#42; &amp; b**');
+  expect(channelLink({ channelId: 7, name: 'a b' })).toBe('#**a b**');
+  expect(channelLink({ channelId: 7, name: 'a** @**all** b' })).toBe(
+    '[#a&#42;&#42; @&#42;&#42;all&#42;&#42; b](#narrow/channel/7-a.2A.2A-.40.2A.2Aall.2A.2A-b)',
   );
 });

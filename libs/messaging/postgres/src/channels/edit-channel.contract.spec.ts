@@ -30,10 +30,12 @@ describe('changes of a channel', () => {
   let boss: Actor;
   let bot: Actor;
   let support: number;
+  let found: Parameters<typeof aRenderer>[0];
   let id: number;
 
   beforeEach(async () => {
     messaging = new PostgresHarness(test().database);
+    found = {};
     const realmId = await messaging.createRealm();
     support = await messaging.createGroup(realmId, 'support');
     bot = await messaging.createUser(realmId);
@@ -53,7 +55,7 @@ describe('changes of a channel', () => {
 
   const ports = () => ({
     unitOfWork: messaging.unitOfWork,
-    renderer: aRenderer(),
+    renderer: aRenderer(found),
     clock: new FakeClock(),
     references: noReferences,
     addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
@@ -219,16 +221,47 @@ describe('changes of a channel', () => {
     });
   });
 
+  const enableNotices = async (announcementsChannelId: number | null = null) => {
+    const notices = { botId: bot.userId, actorName: 'Ann', tellsChannels: true };
+    context = await messaging.subscribingContext(bot, {
+      notices: { ...notices, announcementsChannelId },
+    });
+  };
+
+  it('notify no user in notices, whatever names and descriptions contain', async () => {
+    await enableNotices(id);
+    found = {
+      mentionedUserIds: [ann.userId],
+      mentionsChannelWildcard: true,
+      mentionsTopicWildcard: true,
+    };
+    await edit({ name: 'a** @**all' });
+    await edit({ description: 'x\r````\r\n@**all**' });
+    await new CreateChannel(ports()).execute(ann, {
+      name: 'x** @**all** read',
+      description: 'a\rb',
+      subscriberIds: [],
+      announce: true,
+      options: plainChannelOptions,
+    });
+    const who = `@_**Ann|${ann.userId}**`;
+    expect(await notices()).toEqual([
+      `${who} renamed channel **Kitchen** to **a&#42;&#42; @&#42;&#42;all**.`,
+      expect.stringContaining('quote\nx ````  @**all**\n````'),
+      expect.stringContaining(`${who} created a new channel [#x&#42;&#42; @&#42;&#42;all`),
+    ]);
+    const { rows } = await messaging.sql.query(
+      `select distinct mentions_channel as channel, mentions_topic as topic,
+         exists (select from message_flag f where f.message_id = m.id) as flagged
+       from message m where sender_id = $1`,
+      [bot.userId],
+    );
+    expect(rows).toEqual([{ channel: false, topic: false, flagged: false }]);
+  });
+
   it('are posted into the channel where the organization enables notices', async () => {
     const owner = await messaging.createUser(ann.realmId, ROLES.owner);
-    context = await messaging.subscribingContext(bot, {
-      notices: {
-        botId: bot.userId,
-        actorName: 'Ann',
-        tellsChannels: true,
-        announcementsChannelId: null,
-      },
-    });
+    await enableNotices();
     await edit({ name: 'Garden' });
     await edit({ description: '' });
     await edit({ inviteOnly: true });

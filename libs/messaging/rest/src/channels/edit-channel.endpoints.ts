@@ -249,7 +249,7 @@ function channelEdits(params: EditChannelParams): ChannelEdits {
   const { messageRetentionDays } = params;
   return {
     name: params.newName,
-    description: params.description?.replaceAll('\n', ' '),
+    description: params.description,
     inviteOnly: params.isPrivate,
     isDefault: params.isDefaultStream,
     messageRetentionDays:
