@@ -95,10 +95,10 @@ function referencesOf(
     scanned.uploadPaths.size === 0;
   if (isPlain) return NO_REFERENCES;
   return {
-    usersByName: select(scanned.userNames, names.usersByName),
+    usersByName: select(lowerCase(scanned.userNames), names.usersByName),
     usersById: select(scanned.userIds, names.usersById),
-    groups: select(scanned.groupNames, names.groups),
-    channels: select(scanned.channelNames, names.channels),
+    groups: select(lowerCase(scanned.groupNames), names.groups),
+    channels: select(lowerCase(scanned.channelNames), names.channels),
     latestMessageIds: new Map(),
     customEmoji: new Map(
       [...select(scanned.emojiNames, names.emoji)].map(([name, { id, ...file }]) => {
@@ -117,6 +117,10 @@ function referencesOf(
       ),
     ),
   };
+}
+
+function lowerCase(names: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set(Array.from(names, (name) => name.toLowerCase()));
 }
 
 function select<Key, Value>(

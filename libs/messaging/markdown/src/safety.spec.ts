@@ -132,7 +132,8 @@ describe('a message of any content', () => {
           const rendered = await renderer.render(written, context);
           const gathered = scanReferences(written);
           if (rendered.mentionedUserIds.length > 0) {
-            expect(gathered.userNames.has('zoe') || gathered.userIds.has(7)).toBe(true);
+            const names = [...gathered.userNames].map((name) => name.toLowerCase());
+            expect(names.includes('zoe') || gathered.userIds.has(7)).toBe(true);
           }
           if (rendered.mentionsChannelWildcard) expect(gathered.channelWildcard).toBe(true);
           for (const path of rendered.uploadPaths) expect(gathered.uploadPaths).toContain(path);

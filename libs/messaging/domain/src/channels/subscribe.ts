@@ -205,10 +205,10 @@ export class Subscribe {
     }
     if (made.size > 0 && input.options.isDefault) await publishDefaultChannels(tx, actor.realmId);
     if (input.announce && !input.options.inviteOnly) {
-      const fresh = [...channels.values()].filter((each) => made.has(each.id));
+      const fresh = distinct([...channels.values()]).filter((each) => made.has(each.id));
       await this.#notices.announce(tx, { actor, ...context }, fresh.map(named));
     }
-    return names.flatMap((name) => channels.get(channelNameKey(name)) ?? []);
+    return distinct(names.flatMap((name) => channels.get(channelNameKey(name)) ?? []));
   }
 
   async #ensure(
@@ -286,6 +286,12 @@ function refusal(channel: SubscribableChannel, addsOthers: boolean): MessagingEr
   return addsOthers && channel.mayJoin && !channel.isArchived
     ? new MessagingError('CHANNEL_PERMISSION_MISSING')
     : new MessagingError('CHANNEL_NOT_ACCESSIBLE', { name: channel.name });
+}
+
+/** Several names may be those of one channel: the database compares some letters otherwise, such as `İ`. */
+function distinct(channels: readonly SubscribableChannel[]): SubscribableChannel[] {
+  const ids = new Set<number>();
+  return channels.filter(({ id }) => !ids.has(id) && ids.add(id));
 }
 
 const named = ({ id, name }: SubscribableChannel): NamedChannel => ({ channelId: id, name });

@@ -4,13 +4,13 @@ import { scanReferences } from './content-references.ts';
 describe('scanning a source for references', () => {
   it('collects users by name and by id', () => {
     const found = scanReferences('@**Zoe** (@**Iago|7**) @_**|8** @**|9**');
-    expect(found.userNames).toEqual(new Set(['zoe']));
+    expect(found.userNames).toEqual(new Set(['Zoe']));
     expect(found.userIds).toEqual(new Set([7, 8, 9]));
   });
 
   it('collects groups of mentions, silent ones included', () => {
     expect(scanReferences('@*Support* @_*backend*').groupNames).toEqual(
-      new Set(['support', 'backend']),
+      new Set(['Support', 'backend']),
     );
   });
 
@@ -26,10 +26,10 @@ describe('scanning a source for references', () => {
 
   it('collects channels, and topics that are linked without a message', () => {
     const found = scanReferences('#**Announce** #**Rust>Updates** #**Rust>old@214** #**Rust>**');
-    expect(found.channelNames).toEqual(new Set(['announce', 'rust']));
+    expect(found.channelNames).toEqual(new Set(['Announce', 'Rust']));
     expect(found.topics).toEqual([
-      { channelName: 'rust', topic: 'updates' },
-      { channelName: 'rust', topic: '' },
+      { channelName: 'Rust', topic: 'Updates' },
+      { channelName: 'Rust', topic: '' },
     ]);
   });
 

@@ -2,7 +2,8 @@ import { channelLinkAt, mentionAt, wildcardScope } from './reference-syntax.ts';
 
 /**
  * All references of a message source that a database resolves, collected before rendering so that one round
- * trip can resolve all of them. All names are in lower case, as they match without regard to case.
+ * trip can resolve all of them. Names match without regard to case. They are as written: the lower case of
+ * JavaScript is not always that of the database, for example of `İ` and of `Σ` at the end of a word.
  *
  * The list may contain too much, never too little: names in code, for example, are collected although they
  * are not mentions.
@@ -24,7 +25,7 @@ export interface ContentReferences {
   readonly uploadPaths: ReadonlySet<string>;
 }
 
-/** A topic by the name of its channel, both in lower case. */
+/** A topic by the name of its channel. */
 interface TopicReference {
   readonly channelName: string;
   readonly topic: string;
@@ -54,11 +55,11 @@ function scanMentions(source: string) {
   for (const position of positionsOf(source, '@')) {
     const mention = mentionAt(source, position);
     if (mention === null) continue;
-    if (mention.kind === 'group') groupNames.add(mention.name.toLowerCase());
+    if (mention.kind === 'group') groupNames.add(mention.name);
     else if (mention.userId !== null) userIds.add(mention.userId);
     else if (mention.name !== null) {
       const scope = wildcardScope(mention.name);
-      if (scope === null) userNames.add(mention.name.toLowerCase());
+      if (scope === null) userNames.add(mention.name);
       else if (!mention.silent && scope === 'channel') channelWildcard = true;
       else if (!mention.silent) topicWildcard = true;
     }
@@ -72,10 +73,9 @@ function scanChannelLinks(source: string) {
   for (const position of positionsOf(source, '#')) {
     const link = channelLinkAt(source, position);
     if (link === null) continue;
-    const channelName = link.channelName.toLowerCase();
+    const { channelName, topic, messageId } = link;
     channelNames.add(channelName);
-    if (link.topic === null || link.messageId !== null) continue;
-    const topic = link.topic.toLowerCase();
+    if (topic === null || messageId !== null) continue;
     topics.set(`${channelName}>${topic}`, { channelName, topic });
   }
   return { channelNames, topics: [...topics.values()] };

@@ -109,6 +109,15 @@ describe('subscribing to channels', () => {
     expect(await channels()).toHaveLength(2);
   });
 
+  it('subscribes once to a channel with two spellings, of which the database makes one', async () => {
+    const spellings = ['İstanbul', 'istanbul'];
+    const { subscribed } = await subscribe(input(spellings));
+    expect(subscribed.get(ann.userId)).toHaveLength(1);
+    const again = await subscribe(input(spellings, withPrincipals(ben)));
+    expect(again.subscribed).toEqual(new Map([[ben.userId, subscribed.get(ann.userId)]]));
+    expect(await channels()).toHaveLength(1);
+  });
+
   it('creates private channels with protected history', async () => {
     await subscribe(input(['a'], { options: { ...options, inviteOnly: true } }));
     await subscribe(

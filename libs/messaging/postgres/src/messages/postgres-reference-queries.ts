@@ -33,6 +33,10 @@ interface FoundRow {
   readonly audio: readonly { pathId: string }[];
 }
 
+/** The lower case of names, by the database, which also has it in its columns and indexes. */
+const lowerCase = (names: string) =>
+  `array(select lower(name) from unnest(${names}::text[]) as name)`;
+
 const rowsOf = (query: string) => `(select coalesce(json_agg(found), '[]') from (${query}) found)`;
 
 /*
@@ -62,14 +66,14 @@ export const findReferences = statement(
   'reference.find',
   `with channel_found as (
     select c.id, c.name, c.name_key from channel c ${ownSubscription(boundActor)}
-    where cardinality($7::text[]) > 0 and c.realm_id = $2 and c.name_key = any($7)
+    where cardinality($7::text[]) > 0 and c.realm_id = $2 and c.name_key = any(${lowerCase('$7')})
       and ${mayReadChannel(boundActor)}
   )
   select
     ${rowsOf(`
       select ${personColumns} from user_account u
       where cardinality($4::text[]) > 0 and realm_id = $2 and is_active
-        and lower(full_name) = any($4) and ${mayKnowUser(boundActor)}
+        and lower(full_name) = any(${lowerCase('$4')}) and ${mayKnowUser(boundActor)}
       union
       select ${personColumns} from user_account u
       where cardinality($5::bigint[]) > 0 and realm_id = $2 and is_active and id = any($5)
@@ -78,12 +82,12 @@ export const findReferences = statement(
     ${rowsOf(`
       select g.id, g.name, ${isMentionable} as "isMentionable" from user_group g
       where cardinality($6::text[]) > 0 and g.realm_id = $2 and not g.deactivated
-        and lower(g.name) = any($6)`)} as groups,
+        and lower(g.name) = any(${lowerCase('$6')})`)} as groups,
     ${rowsOf(`select id, name from channel_found`)} as channels,
     ${rowsOf(`
       select t.channel_id as "channelId", t.name as topic, t.max_message_id as "messageId"
       from unnest($8::text[], $9::text[]) as wanted (channel, topic)
-      join channel_found on channel_found.name_key = wanted.channel
+      join channel_found on channel_found.name_key = lower(wanted.channel)
       join topic t on t.channel_id = channel_found.id and t.name_key = lower(wanted.topic)`)}
       as topics,
     ${rowsOf(`

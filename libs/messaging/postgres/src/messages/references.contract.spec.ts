@@ -176,6 +176,26 @@ describe('the references of a text', () => {
     expect((await find(source, guest)).channels.size).toBe(0);
   });
 
+  it.each(['İK', 'ΝΙΚΟΣ'])(
+    'include %s, whose lower case JavaScript writes otherwise',
+    async (name) => {
+      const user = await world.createUser(realmId, ROLES.member, { fullName: name });
+      const group = await insertGroup(name);
+      const channel = await freshChannel(world, ann, [ann], { name });
+      const { recipientId } = await world.channel(channel);
+      const location = { kind: 'channel', channelId: channel, recipientId, topic: name } as const;
+      const messageId = await world.unitOfWork.run((tx) =>
+        tx.messages.add(aMessage(ann, location)),
+      );
+      const found = await find(`@**${name}** @*${name}* #**${name}>${name}**`);
+      const key = name.toLowerCase();
+      expect(found.usersByName.get(key)).toMatchObject([{ id: user.userId }]);
+      expect(found.groups.get(key)).toMatchObject({ id: group });
+      expect(found.channels.get(key)).toEqual({ id: channel, name });
+      expect(found.latestMessageIds.get(topicKey(channel, name))).toBe(messageId);
+    },
+  );
+
   it('include active custom emoji', async () => {
     const id = await world.createCustomEmoji(realmId, 'parrot');
     await world.createCustomEmoji(realmId, 'dodo', true);
