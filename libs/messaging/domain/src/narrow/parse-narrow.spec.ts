@@ -31,6 +31,11 @@ it.each([
   expect(parse(term)).toEqual([{ ...condition, negated: false }]);
 });
 
+it('compares at most 20 phrases of a search', () => {
+  const [term] = parse(['search', '"a" '.repeat(21)]);
+  expect(term).toMatchObject({ phrases: Array.from({ length: 20 }, () => 'a') });
+});
+
 it('omits terms without effect, and negates `in:home`', () => {
   expect(parse(['near', '5'], ['in', 'all'])).toEqual([]);
   expect(parse(['in', 'home'], ['is', 'muted', true])).toEqual([

@@ -153,10 +153,13 @@ function messageId(operand: Operand, desc: string): number {
 /** Longer searches are not useful, and each word costs time. */
 const MAX_SEARCH_LENGTH = 2000;
 
+/** Further ones are found by their words alone: each phrase is compared with every text that has them. */
+const MAX_PHRASES = 20;
+
 function search(operand: string): NarrowCondition {
   const text = operand.slice(0, MAX_SEARCH_LENGTH);
   const phrases = [...text.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? '');
-  return { kind: 'search', text, phrases };
+  return { kind: 'search', text, phrases: phrases.slice(0, MAX_PHRASES) };
 }
 
 /** The wire's shapes allow lists only for the operator `dm`. */

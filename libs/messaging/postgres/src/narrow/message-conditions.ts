@@ -76,16 +76,16 @@ function propertyCondition(property: Extract<Term, { kind: 'is' }>['property']):
   }
 }
 
-/** Stop words are not in the index: a search with only stop words and phrases scans the text. */
+/** Signs and stop words are not in the index: a search that has no other words reads the texts. */
 export function searchCondition(
   term: Extract<Term, { kind: 'search' }>,
   values: SqlValues,
 ): string {
-  const query = `plainto_tsquery('english', ${values.add(term.text, 'text')})`;
   const phrases = term.phrases.map((phrase) => {
     const pattern = values.add(`%${phrase.replace(/[\\%_]/g, '\\$&')}%`, 'text');
     return `(m.content ilike ${pattern} or m.subject ilike ${pattern})`;
   });
-  if (phrases.length === 0) return `m.search @@ ${query}`;
-  return [`(numnode(${query}) = 0 or m.search @@ ${query})`, ...phrases].join(' and ');
+  if (!term.hasWords) return phrases.join(' and ');
+  const query = `plainto_tsquery('english', ${values.add(term.text, 'text')})`;
+  return [`m.search @@ ${query}`, ...phrases].join(' and ');
 }

@@ -1,9 +1,10 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { NEWEST_ANCHOR, parseNarrow } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
-import { forMany, type Statement } from '@tandem/shared-postgres';
+import { forMany, type Sql, type Statement } from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { insertRealm } from '../../testing/fixtures.ts';
+import { PostgresNarrowQueries } from './postgres-narrow-queries.ts';
 import { NarrowSql } from './narrow-sql.ts';
 import { fingerprintOf } from './page-fingerprint-sql.ts';
 import { PageQueries } from './page-queries.ts';
@@ -144,6 +145,40 @@ it.each([
   ],
 ] as const)('%s reads a page, not all messages', async (_, terms) => {
   expect(await touched(terms)).toBeLessThan(MESSAGES / 4);
+});
+
+it('a phrase of signs, which the text index does not have, reads the scope of the narrow alone', async () => {
+  const { sql } = test().database;
+  const ran: (readonly [Statement | string, readonly unknown[]])[] = [];
+  const recording: Pick<Sql, 'query'> = {
+    query: (statement, values = []) => {
+      ran.push([statement, values]);
+      return sql.query(statement, values);
+    },
+  };
+  const pages = { find: () => Promise.reject(new Error('no pages')) };
+  const queries = new PostgresNarrowQueries(recording, pages);
+  const window = { anchor: { kind: 'message', id: NEWEST_ANCHOR }, before: 10, after: 0 } as const;
+  const search = { operator: 'search', operand: '"?!%~"', negated: false };
+  const inSmall = { operator: 'channel', operand: 'channel 9', negated: false };
+  const elsewhere = { ...actor, userId: actor.userId + 1 };
+  for (const [reader, terms] of [
+    [actor, [search, inSmall]],
+    [elsewhere, [search]],
+  ] as const) {
+    const found = await queries.findRange(reader, parseNarrow(terms), {
+      ...window,
+      includeAnchor: false,
+    });
+    expect(found.ids).toEqual([]);
+  }
+  let read = 0;
+  for (const [statement, values] of ran) {
+    const text = typeof statement === 'string' ? statement : statement.text;
+    read += (await rowsOf(text, values)).get('message') ?? 0;
+  }
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThan(MESSAGES / 4);
 });
 
 it('pages and their fingerprints read only their own messages, alone and batched', async () => {

@@ -354,6 +354,8 @@ function driverName(term: Term): string {
       return term.property;
     case 'has':
       return `has ${term.part}`;
+    case 'search':
+      return term.hasWords ? 'search' : 'phrase';
     default:
       return term.kind;
   }

@@ -190,11 +190,14 @@ function pageOf(range: MessageRange, read: ReadMessages): MessagePage {
 /** With more matches than this, the narrow scans from the anchor instead of filtering them. */
 const MANY_HITS = 5000;
 
-/** The messages that match a narrow's search, up to one more than {@link MANY_HITS}. */
+/**
+ * The messages that match a narrow's words, up to one more than {@link MANY_HITS}; `null` for a narrow of
+ * which the index has no word.
+ */
 function searchFor({ terms }: ResolvedNarrow): BoundStatement | null {
   const values = new SqlValues([]);
   const conditions = terms.flatMap((term) =>
-    term.kind === 'search' && !term.negated ? [searchCondition(term, values)] : [],
+    term.kind === 'search' && term.hasWords && !term.negated ? [searchCondition(term, values)] : [],
   );
   if (conditions.length === 0) return null;
   const text = `select m.id from message m where ${conditions.join(' and ')} limit ${MANY_HITS + 1}`;

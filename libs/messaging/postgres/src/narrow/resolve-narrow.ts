@@ -22,9 +22,13 @@ type ResolvedTerm =
   | { readonly kind: 'direct'; readonly recipientId: number | null }
   | { readonly kind: 'direct-with'; readonly userId: number; readonly groupOnly: boolean }
   | { readonly kind: 'sender' | 'mentions'; readonly userId: number }
+  | (Extract<NarrowTerm, { kind: 'search' }> & {
+      /** False for a search of which the text index has no word: it has phrases, and scans the scope. */
+      readonly hasWords: boolean;
+    })
   | Exclude<
       NarrowTerm,
-      { kind: 'channel' | 'direct' | 'direct-with' | 'sender' | 'mentions' | 'with' }
+      { kind: 'channel' | 'direct' | 'direct-with' | 'sender' | 'mentions' | 'with' | 'search' }
     >;
 
 /** A narrow with all names resolved. */
@@ -105,9 +109,16 @@ const findConversations = statement(
     and dc.member_hash = ${memberHash(`string_to_array(given.members, ',')`)}`,
 );
 
+/** $1 searches. */
+const findWords = statement(
+  'narrow.findWords',
+  `select numnode(plainto_tsquery('english', given.text)) > 0 as "hasWords"
+  from unnest($1::text[]) with ordinality as given (text, position) order by position`,
+);
+
 /**
  * Resolves the names of a narrow: one round trip, two when it names direct conversations, none without
- * names.
+ * names. One more for phrases.
  *
  * @throws MessagingError NARROW_INVALID for the first unknown name
  */
@@ -119,7 +130,12 @@ export async function resolveNarrow(
   const found = await lookUp(sql, actor, narrow);
   const { home, others } = withoutAnchor(narrow, found);
   const conversations = await conversationsOf(sql, actor, others, found);
-  const terms = others.map((term) => resolveTerm(term, found, conversations));
+  const unindexed = await searchesWithoutWords(sql, others);
+  const terms = others.map((term) =>
+    term.kind === 'search'
+      ? { ...term, hasWords: !unindexed.has(term) }
+      : resolveTerm(term, found, conversations),
+  );
   const isInChannel = home.some((term) => term.kind === 'channel');
   return {
     terms: [...home, ...terms],
@@ -240,8 +256,19 @@ async function conversationsOf(
   );
 }
 
+/** Without phrases such a search matches nothing, which the index finds too. */
+async function searchesWithoutWords(sql: Sql, terms: Narrow): Promise<ReadonlySet<NarrowTerm>> {
+  const asked = terms.flatMap((term) =>
+    term.kind === 'search' && term.phrases.length > 0 ? [term] : [],
+  );
+  if (asked.length === 0) return new Set();
+  const values = [asked.map(({ text }) => text)];
+  const { rows } = await sql.query<{ hasWords: boolean }>(findWords, values);
+  return new Set(asked.filter((_, index) => rows[index]?.hasWords === false));
+}
+
 function resolveTerm(
-  term: NarrowTerm,
+  term: Exclude<NarrowTerm, { kind: 'search' }>,
   found: Found,
   conversations: ReadonlyMap<NarrowTerm, number>,
 ): ResolvedNarrow['terms'][number] {
