@@ -39,6 +39,16 @@ export interface MessageDeletions {
   /** @returns `null` when the actor may not read the message, or it does not exist */
   lockForDeletion(actor: Actor, messageId: number): Promise<DeletableMessage | null>;
   /**
+   * Keeps messages of an organization where they are until the transaction ends.
+   *
+   * @returns those that exceed their retention there; ascending
+   */
+  lockExpired(
+    realmId: number,
+    messageIds: readonly number[],
+    now: Date,
+  ): Promise<readonly number[]>;
+  /**
    * Deletes messages of an organization with all dependent data, and archives them in the same statement,
    * unless the organization has no archive. Missing messages are skipped. Marks in their channels wait
    * meanwhile.

@@ -32,12 +32,17 @@ export class ExpireMessages {
     let removed = 0;
     for (;;) {
       const { failed } = realms;
-      const expired = await retention.findExpired(clock.now(), LIMIT, failed);
+      const time = clock.now();
+      const expired = await retention.findExpired(time, LIMIT, failed);
       let now = 0;
       for (const { realmId, messageIds } of expired) {
         if (stopping?.aborted) return { removed };
         const remove = () =>
-          unitOfWork.run((tx) => removeMessages(tx, realmId, messageIds, EXPIRED));
+          unitOfWork.run(async (tx) => {
+            // Meanwhile they may have moved to a channel that keeps them longer.
+            const ids = await tx.deletions.lockExpired(realmId, messageIds, time);
+            return removeMessages(tx, realmId, ids, EXPIRED);
+          });
         now += (await realms.run(realmId, remove)) ?? 0;
       }
       removed += now;

@@ -9,6 +9,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import type { Sql } from '@tandem/shared-postgres';
 import { firstMessages } from '../moves/move-sql.ts';
 import { lockMessagesExclusively } from '../reading/read-state-locks-sql.ts';
+import { stillExpired } from '../retention/retention-sql.ts';
 import {
   authoredBy,
   deleteMessages,
@@ -43,6 +44,17 @@ export class PostgresMessageDeletions implements MessageDeletions {
     const values = [actor.userId, actor.realmId, actor.role, messageId];
     const { rows } = await this.#sql.query<DeletableMessage>(lockForDeletion, values);
     return rows[0] ?? null;
+  }
+
+  async lockExpired(
+    realmId: number,
+    messageIds: readonly number[],
+    now: Date,
+  ): Promise<readonly number[]> {
+    await this.#hold(realmId, messageIds);
+    const values = [realmId, messageIds, now];
+    const { rows } = await this.#sql.query<{ id: number }>(stillExpired, values);
+    return rows.map((row) => row.id);
   }
 
   async remove(

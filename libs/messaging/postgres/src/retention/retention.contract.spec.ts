@@ -3,6 +3,7 @@ import { ExpireMessages } from '@tandem/messaging-domain';
 import { aMessage, freshChannel } from '@tandem/messaging-domain/testing';
 import type { Actor } from '@tandem/shared-kernel';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { ArchiveWorld } from '../../testing/archive-world.ts';
 import { PostgresHarness } from '../../testing/postgres-harness.ts';
 import { PostgresRetentionQueries } from '../index.ts';
 
@@ -62,6 +63,30 @@ it('uses the setting of the organization for channels without their own', async 
   expect(await stores.message(noteId)).toBeNull();
   await setRealmDays(-1);
   expect(await expire()).toEqual({ removed: 0 });
+});
+
+it('leaves messages that move, after they were found, to a channel that keeps them', async () => {
+  const world = await new ArchiveWorld(test().database).prepare();
+  const { sql, unitOfWork } = world.harness;
+  const [short, ever] = world.channelIds;
+  await sql.query('update channel set message_retention_days = 10 where id = $1', [short]);
+  const [moved, old] = [await world.send('Lunch'), await world.send('Dinner')];
+  const queries = new PostgresRetentionQueries(sql);
+  let isMoved = false;
+  const retention = {
+    findExpired: async (...query: Parameters<PostgresRetentionQueries['findExpired']>) => {
+      const found = await queries.findExpired(...query);
+      if (!isMoved) await world.run(world.move(moved, { channelId: ever }));
+      isMoved = true;
+      return found;
+    },
+  };
+  const clock = { now: () => new Date(Date.now() + 30 * DAY) };
+  await new ExpireMessages({ unitOfWork, retention, clock }).execute();
+  expect([await world.harness.message(moved), await world.harness.message(old)]).toEqual([
+    expect.objectContaining({ topic: 'Lunch' }),
+    null,
+  ]);
 });
 
 it('is not stopped by the longest retention that an organization can set', async () => {
