@@ -54,4 +54,30 @@ describe('the memory of answers', () => {
     expect(memory.prepared('/whole')).toBeDefined();
     expect(memory.prepared(`/whole?${'y'.repeat(300)}`)).toBeUndefined();
   });
+
+  it.each([
+    ['percent-encoding', spelledWithEncoding],
+    ['fragment', (index: number) => `/v2/gateways/abcdefghij#${index}`],
+    ['host', (index: number) => `http://host-${index}/v2/gateways/abcdefghij`],
+    ['leading zeros', (index: number) => `/v2/gateways/${'0'.repeat(index % 200)}7`],
+  ])('remembers a few URLs of one page that differ in their %s', (_, spelled) => {
+    const memory = new AnswerMemory([]);
+    const page = memory.page('gateway', answer);
+    const plain = '/v2/gateways/abcdefghij';
+    const urls = Array.from({ length: 1000 }, (_, index) => spelled(index));
+    for (const url of [...urls.slice(0, 7), plain, ...urls.slice(7)]) {
+      memory.remember(url, remembered(page));
+    }
+    const prepared = urls.filter((url) => memory.prepared(url) !== undefined);
+    expect(new Set(prepared).size).toBeLessThanOrEqual(8);
+    expect(memory.prepared(plain)).toBeDefined();
+  });
 });
+
+/** A URL of the same gateway for each index: its bits select the characters that are encoded. */
+function spelledWithEncoding(index: number): string {
+  const key = [...'abcdefghij'].map((character, bit) =>
+    ((index + 1) >> bit) & 1 ? `%${character.charCodeAt(0).toString(16)}` : character,
+  );
+  return `/v2/gateways/${key.join('')}`;
+}

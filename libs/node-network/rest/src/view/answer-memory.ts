@@ -5,9 +5,14 @@ import type { Representation } from '../http/representation.ts';
 const MAX_BYTES = 16 << 20;
 /** The cost of an answer besides its bytes: headers, tags, and its compressed form. */
 const OVERHEAD_BYTES = 2048;
-/** URLs stored for one answer: they differ in the order of parameters and by unknown ones. */
+/**
+ * Plain URLs stored for one answer, and as many others: these differ in their parameters, percent-encoding or
+ * host, and clients can invent any number of them.
+ */
 const MAX_URLS = 8;
 const MAX_URL_LENGTH = 256;
+/** A path of which no character is encoded, without a host, parameters or a fragment. */
+const PLAIN_URL = /^\/[\w.~/-]*$/;
 
 /** An answer that can be reused for the same URL. */
 export interface PreparedAnswer {
@@ -54,8 +59,9 @@ export class AnswerMemory {
   remember(url: string, answer: PreparedAnswer): void {
     const urls = this.#urls.get(answer.representation);
     if (urls === undefined || url.length > MAX_URL_LENGTH || this.#prepared.has(url)) return;
-    // Invented parameters must not displace the plain URL.
-    if (urls.length >= MAX_URLS && url.includes('?')) return;
+    // Invented URLs must not displace the plain one, so that each kind has a limit of its own.
+    const isPlain = PLAIN_URL.test(url);
+    if (urls.filter((other) => PLAIN_URL.test(other) === isPlain).length >= MAX_URLS) return;
     urls.push(url);
     this.#prepared.set(url, answer);
   }
