@@ -37,6 +37,8 @@ export const RETRY_SECONDS = 60;
 const HOUR = 3600;
 /** A job is due again a little before its interval ends: runs take a while, clocks differ. */
 const DUE_AFTER = 0.9;
+/** Two processes read the clock of the database with an uncertainty. */
+const CLOCK_DEVIATION_MS = 10_000;
 
 /** Starts the cycle, and after the first one the jobs that query its nodes. */
 export function startJobs(
@@ -104,9 +106,10 @@ function startScraping(surroundings: JobSurroundings, retrySeconds: number): Run
 
 function startJob(surroundings: JobSurroundings, job: Job, retrySeconds: number): Running {
   const { metrics, logger } = surroundings;
+  const { clock } = surroundings.database;
   const { name, everySeconds } = job;
   // A success from before this moment is not a reason to skip a run.
-  let dueSince: Date | null = job.firstAtOnce === true ? new Date() : null;
+  let dueSince: Date | null = job.firstAtOnce === true ? clock.now() : null;
   return startPeriodicJob({
     everySeconds,
     retrySeconds: Math.min(everySeconds, retrySeconds),
@@ -114,7 +117,7 @@ function startJob(surroundings: JobSurroundings, job: Job, retrySeconds: number)
       const begun = performance.now();
       const ended = (outcome: JobOutcome) =>
         metrics.jobEnded(name, outcome, (performance.now() - begun) / 1000);
-      const begunAt = new Date();
+      const begunAt = clock.now();
       try {
         const outcome = await runAlone(surroundings, job, dueSince, stopping);
         dueSince = null;
@@ -144,14 +147,20 @@ async function runAlone(
   let outcome: JobOutcome = 'skipped';
   await database.exclusively(`node-network ${name}`, async () => {
     const last = await log.lastDone(name);
-    const isRecent = last !== null && Date.now() - last.getTime() < everySeconds * DUE_AFTER * 1000;
+    const began = database.clock.now();
+    const isRecent = last !== null && wasRecent(last, began, everySeconds);
     if (isRecent && (dueSince === null || last >= dueSince)) return;
-    const began = new Date();
     outcome = (await run(stopping)) ? 'done' : 'stopped';
     if (outcome === 'done') await log.recordDone(name, began);
   });
   if (outcome === 'skipped') logger.info({ job: name }, 'another process does it');
   return outcome;
+}
+
+/** A run that a wrong clock dated into the future is no reason to skip others until then. */
+function wasRecent(last: Date, now: Date, everySeconds: number): boolean {
+  const age = now.getTime() - last.getTime();
+  return age > -CLOCK_DEVIATION_MS && age < everySeconds * DUE_AFTER * 1000;
 }
 
 async function collect(surroundings: JobSurroundings, stopping: StopSignal): Promise<boolean> {

@@ -38,7 +38,7 @@ export function composeNodeStatus(
     logger,
     build: buildInformation,
     clock: database.clock,
-    startedAt: new Date(),
+    startedAt: database.clock.now(),
   });
   const onChange = container.get(NODE_NETWORK.subscribe);
   return { views, endpoints, follow: () => followSnapshots({ views, logger, onChange }) };

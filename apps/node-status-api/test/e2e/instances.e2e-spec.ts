@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sampleCycle } from '@tandem/node-network-domain/testing';
+import type { Database } from '@tandem/shared-postgres';
 import { useNodeStatusApi, until, type NodeStatusClient } from './node-status-under-test.ts';
 
 const D = '/dvpn/v1/directory/gateways';
@@ -41,7 +42,26 @@ beforeAll(async () => {
   instances = [service().client, await service().startInstance()];
 });
 
+/** The same database, whose clock differs by a day from that of this machine. */
+function aDayAhead(database: Database): Database {
+  const clock = { now: () => new Date(database.clock.now().getTime() + 24 * 60 * MINUTE_MS) };
+  return new Proxy(database, {
+    get: (target, name) => {
+      if (name === 'clock') return clock;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
 describe('instances of the service', () => {
+  it('measure their uptime by the clock of the database alone', async () => {
+    const database = aDayAhead(service().database.database);
+    const client = await service().startInstance({ database });
+    const { uptime } = await client.json('/v2/status/health');
+    expect(uptime).toBeLessThan(60 * 60);
+  });
+
   it('follow every commit of every process', async () => {
     for (let cycle = 0; cycle < 5; cycle += 1) {
       await commit();

@@ -159,6 +159,19 @@ describe('two workers', () => {
     expect(await second.figure('snapshot_age_seconds')).toBeGreaterThan(0);
   });
 
+  it('collect also after a run that a wrong clock dated into the future', async () => {
+    const test = await collector();
+    await test.database.database.sql.query(
+      `insert into network_job (name, done_at)
+       select name, now() + interval '1 day' from unnest($1::text[]) as name`,
+      [['collect', 'descriptions', 'traffic', 'sessions']],
+    );
+    const worker = await test.start(once);
+    for (const job of ['collect', 'descriptions', 'traffic', 'sessions']) {
+      await worker.reaches(runs(job, 'done'), 1);
+    }
+  });
+
   it(
     'of which one dies continue as one',
     async () => {
