@@ -120,6 +120,24 @@ describe('an upstream', () => {
     });
   });
 
+  it.each(['\0', '\ud800'])(
+    'with a node that announces the key name %j loses that node',
+    async (name) => {
+      const test = await collector();
+      test.upstream.rewrite = (path, document) => {
+        if (!path.includes('/described')) return document;
+        const content = { enabled: true, x25519: 'x', kem_keys: { [name]: {} } };
+        const { data } = document as { data: { description: { lewes_protocol: unknown } }[] };
+        data[0]!.description.lewes_protocol = { content, signature: 's' };
+        return document;
+      };
+      const worker = await test.start({ collectIntervalSeconds: 3600 });
+      await worker.running.collected;
+      expect(await worker.figure('records{document="described",quality="malformed"}')).toBe(1);
+      expect(isOfOneCycle(await test.snapshot())).toBe(true);
+    },
+  );
+
   it('whose probe reports are broken is collected and scraped without them', async () => {
     const test = await collector();
     test.upstream.rewrite = (path, document) => (path.includes('probe-reports') ? [] : document);

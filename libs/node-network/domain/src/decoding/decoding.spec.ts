@@ -49,6 +49,9 @@ describe('object', () => {
     expect(failureOf(() => sample({ name: 'far too long' }))).toBe('name: expected a text');
     expect(failureOf(() => sample({ name: 'a', tags: ['1', '2', '3'] }))).toContain('at most 2');
     expect(failureOf(() => dictionary(boolean, 1)({ a: true, b: true }))).toContain('at most 1');
+    expect(failureOf(() => dictionary(boolean)({ ['k'.repeat(1000)]: true }))).toBe(
+      `${'k'.repeat(64)}: expected a text`,
+    );
   });
 });
 
@@ -56,6 +59,7 @@ describe('values', () => {
   it.each(['nul \0', 'half a pair \ud800'])('refuses a text that no database takes', (value) => {
     expect(failureOf(() => text()(value))).toBe('expected a text');
     expect(failureOf(() => jsonObject({ deep: [{ [value]: 1 }] }))).toBe('expected a text');
+    expect(failureOf(() => dictionary(boolean)({ [value]: true }))).toContain('expected a text');
   });
 
   it('accepts a text with characters beyond the basic plane', () => {

@@ -1,4 +1,4 @@
-import { Mismatch, type Decoder } from './decoder.ts';
+import { Mismatch, text, type Decoder } from './decoder.ts';
 
 type Fields<T> = { readonly [Key in keyof T]-?: Decoder<T[Key]> };
 
@@ -41,12 +41,21 @@ export function array<T>(decode: Decoder<T>, maxLength = 100_000): Decoder<T[]> 
   };
 }
 
-/** An object of at most `maxSize` keys whose values have one type, in the given order. */
+const MAX_KEY_LENGTH = 64;
+const keyText = text(MAX_KEY_LENGTH);
+
+/** An object of at most `maxSize` short keys whose values have one type, in the given order. */
 export function dictionary<T>(decode: Decoder<T>, maxSize = 64): Decoder<Record<string, T>> {
   return (value) => {
     const entries = Object.entries(asObject(value));
     if (entries.length > maxSize) throw new Mismatch(`an object of at most ${maxSize} keys`);
-    return Object.fromEntries(entries.map(([key, entry]) => [key, inside(key, decode, entry)]));
+    return Object.fromEntries(
+      entries.map(([key, entry]) => [
+        // The path of a failure is logged: it has the beginning of a long key.
+        inside(key.slice(0, MAX_KEY_LENGTH), keyText, key),
+        inside(key, decode, entry),
+      ]),
+    );
   };
 }
 

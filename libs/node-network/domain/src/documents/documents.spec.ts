@@ -89,7 +89,7 @@ describe('a described node', () => {
   });
 
   it('gets the ports and names of the Lewes protocol', () => {
-    const kem_keys = { ml_kem768: { blake3: '00ff' }, other: {} };
+    const kem_keys = { ml_kem768: { blake3: '00ff' }, other: {}, constructor: {} };
     const node = spoiled(sampleDescribedNode(), {
       'description.lewes_protocol': {
         content: { enabled: true, x25519: 'x', kem_keys },
@@ -101,6 +101,7 @@ describe('a described node', () => {
     expect(Object.keys(withDirectoryKemNames(details).content.kem_keys)).toEqual([
       'mlkem768',
       'other',
+      'constructor',
     ]);
   });
 });

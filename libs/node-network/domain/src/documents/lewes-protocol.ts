@@ -21,21 +21,26 @@ export interface LewesProtocolDetails {
   readonly signature: string;
 }
 
+/** More key encapsulations, and digests of each, than any honest node announces. */
+const MAX_KEM_ENTRIES = 16;
+const keyDigests = dictionary(text(256), MAX_KEM_ENTRIES);
+
 export const lewesProtocolDetails: Decoder<LewesProtocolDetails> = object<LewesProtocolDetails>({
   content: object<LewesProtocolContent>({
     enabled: boolean,
     control_port: defaulted(u16, 41264),
     data_port: defaulted(u16, 51264),
     x25519: publicKey,
-    kem_keys: defaulted(dictionary(dictionary(text())), {}),
+    kem_keys: defaulted(dictionary(keyDigests, MAX_KEM_ENTRIES), {}),
   }),
   signature: text(),
 });
 
-const DIRECTORY_KEM_NAMES: Readonly<Record<string, string>> = {
-  ml_kem768: 'mlkem768',
-  mc_eliece: 'mceliece',
-};
+/** A map: a name that a node invents may be one that every object has, such as `constructor`. */
+const DIRECTORY_KEM_NAMES: ReadonlyMap<string, string> = new Map([
+  ['ml_kem768', 'mlkem768'],
+  ['mc_eliece', 'mceliece'],
+]);
 
 /**
  * The same statement with the key names of the directory: nodes and upstream write `ml_kem768` or
@@ -43,7 +48,7 @@ const DIRECTORY_KEM_NAMES: Readonly<Record<string, string>> = {
  */
 export function withDirectoryKemNames(details: LewesProtocolDetails): LewesProtocolDetails {
   const renamed = Object.entries(details.content.kem_keys).map(
-    ([name, digests]) => [DIRECTORY_KEM_NAMES[name] ?? name, digests] as const,
+    ([name, digests]) => [DIRECTORY_KEM_NAMES.get(name) ?? name, digests] as const,
   );
   return {
     content: { ...details.content, kem_keys: Object.fromEntries(renamed) },
