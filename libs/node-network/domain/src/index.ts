@@ -85,7 +85,7 @@ export {
   type ProbeResult,
   type WireguardResult,
 } from './probes/probe-result.ts';
-export { probeReports, type ProbeReport } from './probes/probe-report.ts';
+export { MAX_MS_AHEAD, probeReports, type ProbeReport } from './probes/probe-report.ts';
 export { type ScoreValue } from './probes/scores.ts';
 
 export {

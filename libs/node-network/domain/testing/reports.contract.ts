@@ -41,6 +41,14 @@ export function describeReports(harness: () => NetworkStoreHarness): void {
       expect(await harness().network.saveProbeReports([report('A', AT)], LATER)).toBe(0);
       expect((await snapshot()).gateways[0]?.lastTestedAt).toEqual(LATER);
     });
+
+    it('replace one that is dated in the future', async () => {
+      const { network } = harness();
+      await network.saveCycle(sampleCycle(AT, [{ nodeId: 1, key: 'A' }]));
+      await network.saveProbeReports([report('A', new Date(LATER.getTime() + 86_400_000))], AT);
+      expect(await network.saveProbeReports([report('A', LATER)], LATER)).toBe(1);
+      expect((await snapshot()).gateways[0]?.lastTestedAt).toEqual(LATER);
+    });
   });
 
   describe('scraped data', () => {

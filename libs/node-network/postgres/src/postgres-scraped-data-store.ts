@@ -1,11 +1,12 @@
-import type {
-  ProbeReport,
-  ProbeReportStore,
-  ScrapedDataStore,
-  ScrapedDescription,
-  SessionStatistics,
-  SnapshotPacker,
-  TrafficReading,
+import {
+  MAX_MS_AHEAD,
+  type ProbeReport,
+  type ProbeReportStore,
+  type ScrapedDataStore,
+  type ScrapedDescription,
+  type SessionStatistics,
+  type SnapshotPacker,
+  type TrafficReading,
 } from '@tandem/node-network-domain';
 import { Batcher, type Database, type Sql } from '@tandem/shared-postgres';
 import { batches } from './batches.ts';
@@ -191,8 +192,8 @@ async function saveReports(sql: Sql, { reports, at }: ReportsAt): Promise<number
          order by "identityKey", "testedAt" desc
        ) as report
        where gateway.identity_key = report."identityKey"
-         and (tested_at is null or tested_at < report."testedAt")`,
-      [JSON.stringify(batch), at],
+         and (tested_at is null or tested_at < report."testedAt" or tested_at > $3::timestamptz)`,
+      [JSON.stringify(batch), at, new Date(at.getTime() + MAX_MS_AHEAD)],
     );
     stored += rowCount;
   }

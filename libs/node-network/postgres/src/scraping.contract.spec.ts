@@ -203,4 +203,24 @@ describe('probe reports', () => {
     expect(await collect.execute()).toMatchObject(EXPECTED);
     expect(await collect.execute()).toMatchObject({ stored: 0 });
   });
+
+  it('from the future are rejected', async () => {
+    const importing = new ImportProbeReports({ store, clock });
+    const testedIn = (seconds: number) => ({
+      key1: { ...DOCUMENT.key1, tested_at: new Date(clock.now().getTime() + seconds * 1000) },
+    });
+    const wire = (document: unknown): unknown => JSON.parse(JSON.stringify(document));
+    expect(await importing.execute(wire(testedIn(86_400)))).toMatchObject({
+      read: 0,
+      stored: 0,
+      rejected: {
+        count: 1,
+        samples: [{ record: 'gateway key1', reason: 'tested_at: expected a moment in the past' }],
+      },
+    });
+    expect(await importing.execute(wire(testedIn(300)))).toMatchObject({
+      stored: 1,
+      rejected: { count: 0 },
+    });
+  });
 });

@@ -2,7 +2,7 @@ import type { Clock } from '@tandem/shared-kernel';
 import { Mismatch } from '../decoding/decoder.ts';
 import type { Batch, Rejections } from '../decoding/batch.ts';
 import { NodeNetworkError } from '../node-network-error.ts';
-import { probeReports, type ProbeReport } from '../probes/probe-report.ts';
+import { probeReports, withoutFutureReports, type ProbeReport } from '../probes/probe-report.ts';
 import { probeOutcome } from '../directory/listed-gateway.ts';
 import type { ProbeReportStore } from './probe-report-store.ts';
 import type { ProbeReports } from './upstream-ports.ts';
@@ -68,9 +68,11 @@ function decode(document: unknown): Batch<ProbeReport> {
 
 async function saveBatch(
   { store, clock }: ProbeReportPorts,
-  { records, rejected }: Batch<ProbeReport>,
+  batch: Batch<ProbeReport>,
 ): Promise<ImportedProbeReports> {
-  const stored = await store.saveProbeReports(records, clock.now());
+  const now = clock.now();
+  const { records, rejected } = withoutFutureReports(batch, now);
+  const stored = await store.saveProbeReports(records, now);
   const notUnderstood = records.filter(
     ({ result }) => probeOutcome({ lastProbeResult: result }) === null,
   ).length;

@@ -4,7 +4,8 @@ import type { ProbeReport } from '../probes/probe-report.ts';
 export interface ProbeReportStore {
   /**
    * Stores in one transaction each report of a gateway ever seen that is newer than the stored one, and marks
-   * those gateways as updated at `at`.
+   * those gateways as updated at `at`. A stored one that is further ahead of `at` than
+   * `MAX_MS_AHEAD` is replaced.
    *
    * @returns the number of stored reports
    */

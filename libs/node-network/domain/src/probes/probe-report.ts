@@ -1,5 +1,5 @@
-import { nonEmptyText, text, type Decoder } from '../decoding/decoder.ts';
-import { decodeEach, type Batch } from '../decoding/batch.ts';
+import { Mismatch, nonEmptyText, text, type Decoder } from '../decoding/decoder.ts';
+import { decodeEach, joinBatches, type Batch } from '../decoding/batch.ts';
 import { jsonObject, type JsonObject } from '../decoding/json.ts';
 import { asObject, object } from '../decoding/structure.ts';
 import { rfc3339 } from '../values/timestamp.ts';
@@ -16,6 +16,8 @@ export interface ProbeReport {
 
 /** Longer logs are cut: a log is for humans, and a megabyte per gateway is not. */
 const MAX_LOG = 100_000;
+/** The clocks of agents differ from that of the database by less. */
+export const MAX_MS_AHEAD = 5 * 60_000;
 /** Half of a surrogate pair, which no database stores. */
 const CUT_PAIR = /[\uD800-\uDBFF]$/;
 
@@ -42,9 +44,29 @@ const reportOfGateway: Decoder<ProbeReport> = (value) => {
  * @throws Mismatch when the document is not an object.
  */
 export function probeReports(document: unknown): Batch<ProbeReport> {
-  return decodeEach(
-    Object.entries(asObject(document)),
-    reportOfGateway,
-    (entry) => `gateway ${(entry as [string, unknown])[0].slice(0, 64)}`,
+  return decodeEach(Object.entries(asObject(document)), reportOfGateway, (entry) =>
+    nameOfGateway((entry as [string, unknown])[0]),
   );
+}
+
+/** Rejects the reports of agents whose clock is ahead: no later report would be newer than theirs. */
+export function withoutFutureReports(
+  { records, rejected }: Batch<ProbeReport>,
+  now: Date,
+): Batch<ProbeReport> {
+  const latest = now.getTime() + MAX_MS_AHEAD;
+  const present = decodeEach(
+    records,
+    (value) => {
+      const one = value as ProbeReport;
+      if (one.testedAt.getTime() <= latest) return one;
+      throw new Mismatch('a moment in the past').within('tested_at');
+    },
+    (value) => nameOfGateway((value as ProbeReport).identityKey),
+  );
+  return joinBatches([{ records: [], rejected }, present]);
+}
+
+function nameOfGateway(identityKey: string): string {
+  return `gateway ${identityKey.slice(0, 64)}`;
 }
