@@ -145,16 +145,30 @@ async function runAlone(
   stopping: StopSignal,
 ): Promise<JobOutcome> {
   let outcome: JobOutcome = 'skipped';
-  await database.exclusively(`node-network ${name}`, async () => {
+  await database.exclusively(`node-network ${name}`, async (lost) => {
     const last = await log.lastDone(name);
     const began = database.clock.now();
     const isRecent = last !== null && wasRecent(last, began, everySeconds);
     if (isRecent && (dueSince === null || last >= dueSince)) return;
-    outcome = (await run(stopping)) ? 'done' : 'stopped';
+    outcome = (await run(stoppedOrLost(stopping, lost))) ? 'done' : 'stopped';
+    // Not the stop: the job is tried again soon.
+    if (outcome === 'stopped') lost.throwIfAborted();
     if (outcome === 'done') await log.recordDone(name, began);
   });
   if (outcome === 'skipped') logger.info({ job: name }, 'another process does it');
   return outcome;
+}
+
+/** Ends a run also when another process may have begun one, and then nothing of it is stored. */
+function stoppedOrLost(stopping: StopSignal, lost: AbortSignal): StopSignal {
+  return {
+    get aborted() {
+      return stopping.aborted || lost.aborted;
+    },
+    get mustDiscard() {
+      return lost.aborted;
+    },
+  };
 }
 
 /** A run that a wrong clock dated into the future is no reason to skip others until then. */

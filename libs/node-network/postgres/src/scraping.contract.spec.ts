@@ -122,6 +122,19 @@ describe('a run that is stopped', () => {
   });
 });
 
+describe('a run whose nodes another process may be querying', () => {
+  it('stores nothing', async () => {
+    const stopping = { aborted: false, mustDiscard: false };
+    const ask = scraper.description.bind(scraper);
+    scraper.description = async (node) => {
+      Object.assign(stopping, { aborted: true, mustDiscard: true });
+      return ask(node);
+    };
+    await new ScrapeDescriptions(ports(), 1).execute(stopping);
+    expect((await loadSnapshot(store)).nodes[0]?.description).toBeNull();
+  });
+});
+
 describe('traffic', () => {
   it('is summed over runs, with the stake of the node', async () => {
     const scrape = new ScrapeTraffic(ports());

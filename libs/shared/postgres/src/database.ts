@@ -14,7 +14,7 @@ import {
 import { DatabaseUnavailable, addressOf, reasonOf } from './database-address.ts';
 import { alignSequences } from './cells/align-sequences.ts';
 import { DatabaseClock } from './database-clock.ts';
-import { exclusively } from './exclusive-work.ts';
+import { exclusively, type ExclusiveWork } from './exclusive-work.ts';
 import { Listener, type Subscription } from './listener.ts';
 import {
   inOrder,
@@ -209,11 +209,11 @@ export class Database {
 
   /**
    * Runs `work` unless another process runs the work of the same name. It uses one connection of the pool
-   * for that time. If that connection is lost, another process may begin.
+   * for that time. If that connection is lost, another process may begin, and the signal of `work` is aborted.
    *
    * @returns whether it ran
    */
-  exclusively(name: string, work: () => Promise<void>): Promise<boolean> {
+  exclusively(name: string, work: ExclusiveWork): Promise<boolean> {
     return exclusively(this.#direct ?? this.#pool, name, work);
   }
 

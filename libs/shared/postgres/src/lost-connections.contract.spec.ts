@@ -114,6 +114,16 @@ describe('a connection ended by the server', () => {
     expect(await database.exclusively('lost', async () => void (await end()))).toBe(true);
     expect(await database.exclusively('lost', () => Promise.resolve())).toBe(true);
   });
+
+  it('during exclusive work is reported to the work', async () => {
+    await database.exclusively('lost', async (lost) => {
+      expect(lost.aborted).toBe(false);
+      const reported = new Promise((resolve) => lost.addEventListener('abort', resolve));
+      await end();
+      await reported;
+      expect(lost.reason).toBeInstanceOf(Error);
+    });
+  });
 });
 
 describe('an instance that vanishes while it delivers events', () => {

@@ -1,6 +1,8 @@
 /** Requests the end of a job; an `AbortSignal` is one. */
 export interface StopSignal {
   readonly aborted: boolean;
+  /** True if the results so far must not be stored, since another process may do the same work. */
+  readonly mustDiscard?: boolean;
 }
 
 /** The signal of a job that is never stopped. */

@@ -30,7 +30,7 @@ const NODES_PER_WRITE = 500;
 
 /**
  * Queries every node of the plan and saves the answers; a failing node is counted. After the stop no
- * further node is queried, and existing answers are saved.
+ * further node is queried, and existing answers are saved unless the signal forbids it.
  */
 export async function scrapeNodes<Result>(plan: ScrapePlan<Result>): Promise<ScrapeReport> {
   const nodes = await plan.source.read(async (network) => {
@@ -52,6 +52,8 @@ export async function scrapeNodes<Result>(plan: ScrapePlan<Result>): Promise<Scr
     };
     const part = nodes.slice(at, at + NODES_PER_WRITE);
     await forEachBounded(part, plan.parallel, ask, plan.stopping);
+    // Counters that are older than those of another process would be counted as a restart of the node.
+    if (plan.stopping.mustDiscard === true) break;
     scraped += results.length;
     if (results.length > 0) await plan.save(results);
   }
