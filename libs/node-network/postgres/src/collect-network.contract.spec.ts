@@ -147,6 +147,16 @@ describe('a cycle', () => {
     expect(summary?.historicalGateways).toBe(2);
   });
 
+  it('reads the performance of a gateway from its own record if another node has its key', async () => {
+    upstream.skimmed = [
+      sampleSkimmedNode({ nodeId: 1, key: 'A', performance: '0.98' }),
+      sampleSkimmedNode({ nodeId: 90, key: 'A', performance: '0' }),
+    ];
+    await execute();
+    const { gateways } = await loadSnapshot(store);
+    expect(gateways.map(({ performance }) => performance)).toEqual([98]);
+  });
+
   it('assigns a key that two nodes announce to the node with the bond of the key', async () => {
     const impostor = { nodeId: 2, key: 'A', addresses: ['198.51.100.66'] };
     upstream.described.push(sampleDescribedNode(impostor));

@@ -128,7 +128,7 @@ export function cycleGateways(
   return [...holders].map(([identityKey, node]) => ({
     identityKey,
     bonded: node.bond !== null,
-    performance: performance.get(identityKey) ?? 0,
+    performance: performanceOf(node, identityKey) ?? performance.get(identityKey) ?? 0,
     selfDescribed: node.selfDescribed,
     prettyBond: node.bond && prettyBondOf(identityKey, node.bond, locate(node.nodeId)),
   }));
@@ -154,6 +154,12 @@ function prettyBondOf(key: string, bond: BondedNode, location: Location | null):
     pledge_amount: original_pledge,
     location: location ?? UNKNOWN_LOCATION,
   };
+}
+
+/** The performance in the node's own record, if that record is about the key; any node may announce a key. */
+function performanceOf({ skimmed }: CycleNode, key: string): number | null {
+  if (skimmed?.ed25519_identity_pubkey !== key) return null;
+  return wholePercent(skimmed.performance);
 }
 
 function claim({ bond }: CycleNode, key: string): number {
