@@ -162,6 +162,13 @@ export function describeCycles(harness: () => NetworkStoreHarness): void {
       expect([1, 2, 3].map((id) => readings.get(id)?.readAt)).toEqual([AT, LATER, undefined]);
     });
 
+    it('has its own summary, also after a cycle that a wrong clock dated into the future', async () => {
+      const tomorrow = new Date(AT.getTime() + 86_400_000);
+      await harness().network.saveCycle(sampleCycle(tomorrow, [{ nodeId: 1 }, { nodeId: 2 }]));
+      await harness().network.saveCycle(sampleCycle(AT, [{ nodeId: 1 }]));
+      expect((await snapshot()).summary).toMatchObject({ at: AT, skimmedNodes: 1 });
+    });
+
     it('stores one summary per UTC day, the last one', async () => {
       const days = ['2026-03-10T23:59:59Z', '2026-03-11T00:00:00Z', '2026-03-11T08:00:00Z'];
       for (const at of days)

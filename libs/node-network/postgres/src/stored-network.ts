@@ -118,8 +118,10 @@ export function storedNetwork(sql: Sql, head: SnapshotHead): StoredNetwork {
     gatewaysByKey: (keys) => rowsOf<GatewayRecord>(GATEWAYS_BY_KEY, [keys]),
     summary: async () => {
       const [newest] = await rowsOf<SummaryRow>(
-        `select ${SUMMARY_COLUMNS} from network_summary order by day desc limit 1`,
-        [],
+        // A day in the future, which a wrong clock left, is not the newest one.
+        `select ${SUMMARY_COLUMNS} from network_summary
+         order by at = $1::timestamptz desc nulls last, day desc limit 1`,
+        [head.collectedAt],
       );
       return newest ? summaryOf(newest) : null;
     },
