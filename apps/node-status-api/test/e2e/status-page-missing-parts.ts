@@ -66,6 +66,20 @@ export function describeMissingParts(current: () => StatusPageUnderTest): void {
       expect(await page().locator('.node-link').count()).toBe(50);
     });
 
+    it('offers no copy of its address where browsers have no clipboard, over plain HTTP', async () => {
+      const { url: service } = current().service.client.api;
+      await page().route('http://explorer.test/**', async (route) => {
+        const { pathname, search } = new URL(route.request().url());
+        const response = await route.fetch({ url: `${service}${pathname}${search}` });
+        await route.fulfill({ response });
+      });
+      await page().goto('http://explorer.test/#/nodes');
+      await page().getByRole('button', { name: 'Download as CSV' }).waitFor();
+      expect(await page().getByRole('button', { name: 'Copy link' }).count()).toBe(0);
+      await current().open('#/nodes');
+      await page().getByRole('button', { name: 'Copy link' }).waitFor();
+    });
+
     it('shows a network without gateways', async () => {
       const network = sampleNetwork(0, new Date());
       await current().answerWith((url) => serveSample(network, url));

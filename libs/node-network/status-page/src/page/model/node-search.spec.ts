@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { sampleNetwork, sampleNode } from '../../../testing/sample-network.ts';
 import { EVERYTHING, type NodeQuery, type SortColumn } from './node-query.ts';
 import { gatewayFacts, nodeRow, type GatewayFacts, type NodeRow } from './node-row.ts';
-import { matchingNodes, pageOf } from './node-search.ts';
+import { matchingNodes, namedNode, pageOf } from './node-search.ts';
 import { compareVersions } from './version-order.ts';
 
 const naming = {
@@ -114,5 +114,16 @@ describe('versions', () => {
       '1.10.0-rc.2',
       '1.10.0',
     ]);
+  });
+});
+
+describe('the name of a node', () => {
+  it('is its id, and its key where no node has that id', () => {
+    const impostor = row('impostor', { nodeId: 7, key: '42' });
+    const named = row('named', { nodeId: 42, key: 'k42' });
+    expect(namedNode([impostor, named], '42')).toBe(named);
+    expect(namedNode([impostor, named], 'k42')).toBe(named);
+    expect(namedNode([impostor], '42')).toBe(impostor);
+    expect(namedNode([impostor], '43')).toBeUndefined();
   });
 });

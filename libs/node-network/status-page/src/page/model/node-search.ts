@@ -130,3 +130,8 @@ const COMPARE: Readonly<Record<Exclude<SortColumn, 'name' | 'country' | 'version
   stake: (left, right) => left.stake - right.stake,
   delegators: (left, right) => (left.delegators ?? -1) - (right.delegators ?? -1),
 };
+
+/** The node with this id, else the one with this key: a node can announce the id of another one as its key. */
+export function namedNode(rows: readonly NodeRow[], name: string): NodeRow | undefined {
+  return rows.find(({ nodeId }) => String(nodeId) === name) ?? rows.find(({ key }) => key === name);
+}

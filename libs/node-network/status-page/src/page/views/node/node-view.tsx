@@ -3,6 +3,7 @@ import { useStore } from '../../app/store-context.ts';
 import { loadNode } from '../../data/load-node.ts';
 import { t } from '../../i18n/translate.ts';
 import type { NodeRow } from '../../model/node-row.ts';
+import { namedNode } from '../../model/node-search.ts';
 import { nodeName } from '../parts/names.ts';
 import { Retry } from '../parts/retry.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
@@ -17,7 +18,7 @@ import { UnknownNode } from './unknown-node.tsx';
 /** The page of the node with this id or key. */
 export function NodeView({ name }: { readonly name: string }) {
   const { rows, isWhole } = useStore().nodes.value;
-  const row = rows.find(({ key, nodeId }) => key === name || String(nodeId) === name);
+  const row = namedNode(rows, name);
   return (
     <>
       <p>

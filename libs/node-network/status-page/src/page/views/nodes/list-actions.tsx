@@ -40,16 +40,19 @@ export function ListActions({ matches }: ListActionsProps) {
       >
         {t('nodes.csv')}
       </button>
-      <button
-        type="button"
-        class="button"
-        onClick={() => {
-          void navigator.clipboard.writeText(location.href).then(() => setCopied(true));
-        }}
-        onBlur={() => setCopied(false)}
-      >
-        {t(isCopied ? 'nodes.shared' : 'nodes.share')}
-      </button>
+      {/* Browsers have a clipboard over HTTPS alone. */}
+      {isSecureContext && (
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            void navigator.clipboard.writeText(location.href).then(() => setCopied(true));
+          }}
+          onBlur={() => setCopied(false)}
+        >
+          {t(isCopied ? 'nodes.shared' : 'nodes.share')}
+        </button>
+      )}
       <a class="button" href={`/explorer/v3/service-nodes?size=${PAGE_SIZE}`}>
         {t('nodes.json')}
       </a>
