@@ -279,3 +279,22 @@ it('omits a missing file, with its record', async () => {
   });
   expect(rest.messages()).toHaveLength(archive.messages().length);
 });
+
+it('with consent omits the private messages of users whom an import created, active or not', async () => {
+  const { owner, member, guest } = people();
+  const { client, database } = chat();
+  await call('post', '/messages', member, { type: 'direct', to: [guest.userId], content: 'hush' });
+  await database.database.sql.query(
+    'update user_account set is_active = false, is_imported_stub = true where id = $1',
+    [guest.userId],
+  );
+  const contents = async () =>
+    (await exportedArchive(chat(), dataDir, 'full_with_consent'))
+      .messages()
+      .map(({ content }) => content);
+  expect(await contents()).not.toContain('hush');
+  await call('post', `/users/${guest.userId}/reactivate`, owner);
+  const { user } = (await client.get(`/users/${guest.userId}`, {}, { as: owner })).body;
+  expect(user).toMatchObject({ is_active: true, is_imported_stub: false });
+  expect(await contents()).not.toContain('hush');
+});

@@ -109,16 +109,16 @@ export function userTables(sql: Sql, scope: IdentityArchiveScope): readonly Json
 
 /**
  * Users who agreed to the export of their private data, and bots that did or whose owner did. Accounts that
- * an import created as stubs have no private data.
+ * an import created as stubs did not agree: they may be members of private channels and conversations.
  */
 export async function consentingUsers(sql: Sql, realmId: number): Promise<readonly number[]> {
   const { rows } = await sql.query<{ id: number }>(
     `with consenting as materialized (
-       select id, bot_owner_id, is_bot, is_imported_stub,
+       select id, bot_owner_id, is_bot,
          coalesce((settings->>'allow_private_data_export')::boolean, false) as agrees
        from user_account where realm_id = $1
      )
-     select id from consenting where agrees or is_imported_stub
+     select id from consenting where agrees
      union
      select bot.id from consenting bot join consenting owner on owner.id = bot.bot_owner_id
      where bot.is_bot and owner.agrees and not owner.is_bot order by id`,

@@ -45,7 +45,8 @@ const lockBotsOf = statement(
 );
 const setActive = statement(
   'user.setActive',
-  `update user_account set is_active = $2, is_deleted = is_deleted and not $2
+  `update user_account set is_active = $2, is_deleted = is_deleted and not $2,
+     is_imported_stub = is_imported_stub and not $2
    where id = any($1::bigint[])`,
 );
 const deleteProfiles = statement(
