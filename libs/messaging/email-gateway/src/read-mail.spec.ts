@@ -73,6 +73,8 @@ describe('a mail', () => {
     expect(other.messageId).not.toBe(first.messageId);
     const long = await read([`Message-ID: <${'x'.repeat(600)}@x>`]);
     expect(long.messageId).toMatch(/^[0-9a-f]{64}$/);
+    const nul = await read(['Message-ID: <=?utf-8?q?a=00b?=@x>']);
+    expect(nul.messageId).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it.each([

@@ -42,9 +42,9 @@ function sender({ name, address }: Address): string {
   return name === '' ? address : `${name} <${address}>`;
 }
 
-/** A mail without a name is named after its content. */
+/** A mail without a name that the database can store is named after its content. */
 function messageId(given: string | undefined, raw: Uint8Array): string {
   const name = given?.trim() ?? '';
-  if (name !== '' && name.length <= MAX_MESSAGE_ID) return name;
+  if (name !== '' && name.length <= MAX_MESSAGE_ID && !name.includes('\0')) return name;
   return createHash('sha256').update(raw).digest('hex');
 }

@@ -7,5 +7,6 @@ export function cutToLength(text: string, limit: number, note: string): string {
   if (text.length <= limit) return text;
   const characters = Array.from(text);
   if (characters.length <= limit) return text;
-  return characters.slice(0, limit - note.length).join('') + note;
+  const room = Math.max(0, limit - note.length);
+  return characters.slice(0, room).join('') + note.slice(0, limit);
 }

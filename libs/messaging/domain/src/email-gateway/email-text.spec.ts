@@ -82,6 +82,13 @@ describe('the text of a mail', () => {
     expect(long).toMatch(/^\*\*From:\*\* .*\n😀+\n\[message truncated\]$/u);
   });
 
+  it('fits into a message, also with a long sender', () => {
+    const from = `${'😀'.repeat(20_000)} <ann@x.org>`;
+    const long = text({ from, plainText: 'x'.repeat(20_000) }, 'show-sender');
+    expect(Array.from(long)).toHaveLength(10_000);
+    expect(long).toMatch(/^\*\*From:\*\* 😀{199}…\nx+\n\[message truncated\]$/u);
+  });
+
   it('mentions files that are left out', () => {
     expect(withFiles({ leftOut: ['a.pdf', '*b*\n.png'] })).toBe(
       'hello\n\n*Attachments that were left out: a.pdf, b .png*',

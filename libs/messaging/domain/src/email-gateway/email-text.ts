@@ -6,6 +6,8 @@ import { MAX_TOPIC_LENGTH } from '../content/topic-name.ts';
 
 const NO_SUBJECT = 'Email with no subject';
 const NO_BODY = '(No email body)';
+/** The rest of a longer sender is not shown: the text of the mail needs the room. */
+const MAX_SENDER = 200;
 const TRUNCATED = '\n[message truncated]';
 
 /** The topic of a mail: its subject without the prefixes of replies and forwards. */
@@ -49,7 +51,9 @@ function body(mail: IncomingMail, options: ReadonlySet<EmailOption>): string {
 function preamble(mail: IncomingMail, options: ReadonlySet<EmailOption>): string {
   const subject = printable(mail.subject);
   return [
-    options.has('show-sender') ? `**From:** ${plain(mail.from)}\n` : '',
+    options.has('show-sender')
+      ? `**From:** ${plain(cutToLength(mail.from, MAX_SENDER, '…'))}\n`
+      : '',
     Array.from(subject).length > MAX_TOPIC_LENGTH ? `**Subject:** ${plain(subject)}\n` : '',
   ].join('');
 }
