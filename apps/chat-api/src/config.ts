@@ -4,7 +4,7 @@ import {
   type PushCarrierSettings,
 } from '@tandem/assembly-push/settings';
 import { parseJwtConfiguration, type JwtConfiguration } from '@tandem/assembly-identity/settings';
-import { parseFileStoreUrl } from '@tandem/assembly-process';
+import { parseFileStoreUrl, parseRateLimitUrl } from '@tandem/assembly-process';
 import { DEFAULT_LOGIN_LIMIT, type LoginLimit } from '@tandem/identity-domain';
 import {
   DEFAULT_QUOTA_BYTES,
@@ -34,7 +34,7 @@ import {
   withDefault,
   type LogLevel,
 } from '@tandem/shared-runtime';
-import { parseLoginLimit, parseRateLimitUrl, parseRateLimits } from './rate-limits.ts';
+import { parseLoginLimit, parseRateLimits } from './rate-limits.ts';
 
 /**
  * The servers from which this server loads images and videos of other sites for its clients: `on`: with

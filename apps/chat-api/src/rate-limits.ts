@@ -7,7 +7,6 @@ import {
 } from '@tandem/shared-chat-wire';
 
 const LOGIN_FORM = 'off, or seconds:count such as 1800:5';
-const URL_FORM = 'an address such as redis://HOST:6379/0, or rediss:// with TLS';
 const FORM = 'off, or rules such as api_by_user=60:200,3600:2000;api_by_ip=60:100';
 
 /**
@@ -28,15 +27,6 @@ export function parseRateLimits(value: string): RateLimits | 'off' {
 /** Reads the limit of wrong passwords, `seconds:count`. */
 export function parseLoginLimit(value: string): LoginLimit | 'off' {
   return value === 'off' ? 'off' : parseRule(value, LOGIN_FORM);
-}
-
-/** Checks the address of a Redis server, without its password in the error. */
-export function parseRateLimitUrl(value: string): string {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  const isOfRedis = url?.protocol === 'redis:' || url?.protocol === 'rediss:';
-  // The client library takes a number of a database alone.
-  if (!isOfRedis || !/^(\/\d*)?$/.test(url.pathname)) throw new Error(`must be ${URL_FORM}`);
-  return url.href;
 }
 
 function parseRules(text: string): RateLimitRules {

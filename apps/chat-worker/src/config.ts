@@ -3,7 +3,7 @@ import {
   pushVariables,
   type PushCarrierSettings,
 } from '@tandem/assembly-push/settings';
-import { parseFileStoreUrl } from '@tandem/assembly-process';
+import { parseFileStoreUrl, parseRateLimitUrl } from '@tandem/assembly-process';
 import { DEFAULT_QUOTA_BYTES, parseUploadQuota } from '@tandem/messaging-domain/uploads';
 import {
   LOG_LEVELS,
@@ -83,6 +83,7 @@ export function readChatWorkerConfig(env: NodeJS.ProcessEnv): ChatWorkerConfig {
       required('off, or a number of MiB', parseUploadQuota),
       DEFAULT_QUOTA_BYTES,
     ),
+    RATE_LIMIT_URL: optional(required('an address of a Redis server', parseRateLimitUrl)),
     WEBHOOK_PRIVATE_ADDRESSES: withDefault(flag, false),
     PICTURE_PROXY: withDefault(oneOf('on', 'private', 'off'), 'on'),
     SECRET_KEY: optional(text('the secret of the chat service')),
@@ -105,6 +106,7 @@ export function readChatWorkerConfig(env: NodeJS.ProcessEnv): ChatWorkerConfig {
             quotaBytes: values.UPLOAD_QUOTA_MIB,
             host: values.HOST,
             port: values.EMAIL_GATEWAY_PORT,
+            rateLimitUrl: values.RATE_LIMIT_URL ?? null,
           },
     showsExternalMedia: values.PICTURE_PROXY !== 'off',
     outgoingWebhooks: { allowPrivate: values.WEBHOOK_PRIVATE_ADDRESSES },

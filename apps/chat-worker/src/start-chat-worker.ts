@@ -151,6 +151,7 @@ async function start(
         open: container.get(MESSAGING.openEmailGateway),
         logger,
         config: config.emailGateway,
+        secret,
       })
     : null;
   const auditLogDays = config.auditLogDays ?? AUDIT_LOG_DAYS;

@@ -40,14 +40,8 @@ const sql = () => test().database.sql;
 beforeAll(async () => {
   const { database } = test();
   identity = composeIdentity({ database, secret: SECRET, externalUrl });
-  const founded = await identity.useCases.createRealm.execute({
-    stringId: '',
-    name: 'Acme',
-    owner: { email: 'owner@acme.test', fullName: 'Olga Owner', password: PASSWORD },
-  });
-  realmId = founded.realmId;
-  ownerId = founded.owner.userId;
-  channel = await makeChannel('Support');
+  ({ realmId, ownerId } = await found(''));
+  channel = await makeChannel('Support', { realmId, ownerId });
   token = await tokenFor(ownerId);
   gateway = await startGateway('smtp', 3000);
 });
@@ -69,6 +63,7 @@ async function startGateway(
     open: container.get(MESSAGING.openEmailGateway),
     logger: await createLogger('test', 'fatal'),
     config,
+    secret: SECRET,
   });
   return {
     port: started.port,
@@ -79,7 +74,19 @@ async function startGateway(
   };
 }
 
-async function makeChannel(name: string) {
+async function found(stringId: string) {
+  const { realmId: id, owner } = await identity.useCases.createRealm.execute({
+    stringId,
+    name: 'Acme',
+    owner: { email: 'owner@acme.test', fullName: 'Olga Owner', password: PASSWORD },
+  });
+  return { realmId: id, ownerId: owner.userId };
+}
+
+async function makeChannel(
+  name: string,
+  { realmId, ownerId }: { readonly realmId: number; readonly ownerId: number },
+) {
   const { rows } = await sql().query<{ id: number }>(
     `select id from user_group where realm_id = $1 and name = 'role:everyone'`,
     [realmId],
@@ -116,9 +123,13 @@ async function botId(name: string): Promise<number> {
   return rows[0]!.id;
 }
 
-async function tokenFor(creatorId: number, senderId?: number): Promise<string> {
+async function tokenFor(
+  creatorId: number,
+  senderId?: number,
+  channelId = channel.id,
+): Promise<string> {
   const sender = senderId ?? (await botId('emailgateway'));
-  const key = { channelId: channel.id, creatorId, senderId: sender };
+  const key = { channelId, creatorId, senderId: sender };
   return tx().run((bound) => bound.channelEmails.tokenOf(key));
 }
 
@@ -143,6 +154,24 @@ async function messages(): Promise<{ topic: string; content: string; senderId: n
     [channel.recipientId],
   );
   return rows;
+}
+
+/** Connects as a mail server. @returns sends a line and awaits the reply */
+async function connectTo(port: number) {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  let received = '';
+  socket.on('data', (data: string) => (received += data));
+  const until = async (wanted: RegExp) => {
+    while (!wanted.test(received)) await new Promise((resolve) => setTimeout(resolve, 5));
+    const reply = received;
+    received = '';
+    return reply;
+  };
+  await until(/^220 /);
+  return (line: string, wanted = /^\d{3} /m): Promise<string> => {
+    socket.write(`${line}\r\n`);
+    return until(wanted);
+  };
 }
 
 describe('a mail to a channel', () => {
@@ -242,20 +271,7 @@ describe('a mail over LMTP', () => {
     });
     const closed = `x.${await tokenFor(late.userId)}@${DOMAIN}`;
     const open = `support.${token}@${DOMAIN}`;
-    const socket = connect(lmtp.port, '127.0.0.1').setEncoding('utf8');
-    let received = '';
-    socket.on('data', (data: string) => (received += data));
-    const until = async (wanted: RegExp) => {
-      while (!wanted.test(received)) await new Promise((resolve) => setTimeout(resolve, 5));
-      const reply = received;
-      received = '';
-      return reply;
-    };
-    const say = (line: string, wanted: RegExp) => {
-      socket.write(`${line}\r\n`);
-      return until(wanted);
-    };
-    await until(/^220 /);
+    const say = await connectTo(lmtp.port);
     await say('EHLO mail.acme.test', /^500 /);
     await say('LHLO mail.acme.test', /^250 /m);
     await say('MAIL FROM:<ann@elsewhere.test>', /^250 /m);
@@ -270,6 +286,27 @@ describe('a mail over LMTP', () => {
     expect((await messages()).at(-1)).toMatchObject({ topic: 'Handed on', content: 'hello' });
     await lmtp.stop();
   });
+});
+
+it('accepts 50 mails to an organization in a minute, then those to others only', async () => {
+  const elsewhere = await found('other');
+  const { id } = await makeChannel('Support', elsewhere);
+  const other = await tokenFor(elsewhere.ownerId, undefined, id);
+  const limited = await startGateway('smtp', null);
+  const say = await connectTo(limited.port);
+  await say('EHLO mail.acme.test');
+  const mailTo = async (address: string) => {
+    await say('RSET');
+    await say('MAIL FROM:<ann@elsewhere.test>');
+    return (await say(`RCPT TO:<${address}@${DOMAIN}>`)).slice(0, 3);
+  };
+  const answers: string[] = [];
+  for (let mail = 1; mail <= 51; mail += 1) answers.push(await mailTo(`support.${token}`));
+  expect(answers).toEqual([...Array<string>(50).fill('250'), '451']);
+  expect(await mailTo(`support.${other}`)).toBe('250');
+  expect(await mailTo(`support.${'0'.repeat(32)}`)).toBe('550');
+  await say('QUIT');
+  await limited.stop();
 });
 
 describe('a client that violates the protocol', () => {

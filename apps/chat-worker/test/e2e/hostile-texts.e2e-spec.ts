@@ -119,7 +119,7 @@ async function startWorker(): Promise<void> {
   isolation = container.get(ISOLATION);
   const useCases = container.get(MESSAGING.background);
   const open = container.get(MESSAGING.openEmailGateway);
-  const gateway = await startEmailGateway({ open, logger, config });
+  const gateway = await startEmailGateway({ open, logger, config, secret: SECRET });
   mailPort = gateway.port;
   running.push(
     gateway,

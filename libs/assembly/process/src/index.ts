@@ -7,5 +7,5 @@ export {
 export { ContentStoreStatus } from './content-store-status.ts';
 export { BACKGROUND, type Pruning } from './background.ts';
 export { PROCESS, createDatabaseContainer, token } from './container.ts';
-export { connectLimitStore } from './limit-store.ts';
+export { connectLimitStore, parseRateLimitUrl } from './limit-store.ts';
 export { createContainer, type ProcessParts } from './process.ts';

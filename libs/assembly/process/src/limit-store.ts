@@ -1,5 +1,16 @@
 import type { LimitStore } from '@tandem/shared-chat-wire';
 
+const URL_FORM = 'an address such as redis://HOST:6379/0, or rediss:// with TLS';
+
+/** Checks the address of a Redis server, without its password in the error. */
+export function parseRateLimitUrl(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const isOfRedis = url?.protocol === 'redis:' || url?.protocol === 'rediss:';
+  // The client library takes a number of a database alone.
+  if (!isOfRedis || !/^(\/\d*)?$/.test(url.pathname)) throw new Error(`must be ${URL_FORM}`);
+  return url.href;
+}
+
 /** A connection to the store of request limits. */
 interface ConnectedLimitStore {
   /** Null: each process counts for itself. */

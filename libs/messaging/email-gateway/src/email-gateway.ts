@@ -19,6 +19,8 @@ export interface EmailGatewayOptions {
   /** `lmtp` answers for each recipient separately; `smtp` by default. */
   readonly protocol?: EmailProtocol;
   readonly channelEmails: Pick<ChannelEmailQueries, 'findTarget'>;
+  /** Counts a mail to the organization; false: it takes no more at present. */
+  readonly admitMail: (realmId: number) => Promise<boolean>;
   readonly postEmail: Pick<MessagingUseCases['postEmail'], 'execute'>;
   /**
    * Decodes a mail; `recipient` is the user whose share of the decoder it uses.
@@ -28,7 +30,7 @@ export interface EmailGatewayOptions {
   readonly readMail: (raw: Uint8Array, recipient: string) => Promise<IncomingMail>;
   /** An internal failure; the sender should retry. */
   readonly onError: (error: unknown) => void;
-  /** A mail that was refused for good, and why. */
+  /** A mail that was refused, and why; not for an internal failure. */
   readonly onRefused?: (reason: string) => void;
   /** Largest mail, in bytes. */
   readonly maxBytes?: number;
@@ -57,6 +59,7 @@ class Refusal extends Error {
 
 const unknownAddress = () => new Refusal(550, '5.1.1 No such address here');
 const TRY_AGAIN = 451;
+const tooMany = () => new Refusal(TRY_AGAIN, '4.7.1 Too many mails to this organization');
 const tryAgain = () => new Refusal(TRY_AGAIN, '4.3.0 Try again later');
 
 /**
@@ -116,12 +119,19 @@ export class EmailGateway {
   async #checkAddress(address: string): Promise<void> {
     const parsed = parseChannelAddress(localPart(address));
     if (parsed === null) throw unknownAddress();
-    const target = await this.#options.channelEmails
-      .findTarget(parsed.token)
-      .catch((error: unknown) => {
-        throw this.#refusalFor(error);
-      });
-    if (target === null) throw unknownAddress();
+    const refusal = await this.#refusalOf(parsed.token).catch((error: unknown) =>
+      this.#refusalFor(error),
+    );
+    if (refusal !== null) throw refusal;
+  }
+
+  /** Counts before the content arrives: a mail that is refused costs little. */
+  async #refusalOf(token: string): Promise<Refusal | null> {
+    const target = await this.#options.channelEmails.findTarget(token);
+    if (target === null) return unknownAddress();
+    if (await this.#options.admitMail(target.creator.realmId)) return null;
+    this.#options.onRefused?.('too many mails to the organization');
+    return tooMany();
   }
 
   /** @returns for each receiver why the mail was refused; `null` when it is a message now */
