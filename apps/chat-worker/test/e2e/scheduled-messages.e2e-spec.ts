@@ -60,7 +60,7 @@ async function schedule(count: number, prefix: string): Promise<void> {
   await test.database.sql.query(
     `insert into scheduled_message (realm_id, sender_id, topic, user_ids, content,
        rendered_content, deliver_at, client_name, read_by_sender)
-     select $1, $2, '', array[$2::bigint], $3 || n, '', now() - interval '1 hour', 'test', true
+     select $1, $2, '', array[$2::bigint], $3 || n, '', now() - interval '1 minute', 'test', true
      from generate_series(1, $4::integer) as n`,
     [sender.realmId, sender.userId, prefix, count],
   );

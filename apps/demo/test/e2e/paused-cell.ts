@@ -130,7 +130,7 @@ export class PausedCell {
       await sql.query(`select set_config('tandem.moving', 'on', true)`);
       for (const table of ['scheduled_message', 'reminder']) {
         await sql.query(
-          `update ${table} set deliver_at = now() - interval '1 hour' where realm_id = $1`,
+          `update ${table} set deliver_at = now() - interval '5 minutes' where realm_id = $1`,
           [this.#paused.realmId],
         );
       }

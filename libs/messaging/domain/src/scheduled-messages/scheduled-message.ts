@@ -36,6 +36,9 @@ export interface DueMessage {
   readonly revision: number;
   readonly sender: Actor;
   readonly senderIsActive: boolean;
+  /** The bot that notifies the sender of a failure; `null` where the server has none. */
+  readonly notificationBotId: number | null;
+  readonly deliverAt: Date;
   readonly place: ScheduledLocation;
   readonly content: string;
   readonly clientName: string;

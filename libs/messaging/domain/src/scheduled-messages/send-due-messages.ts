@@ -1,7 +1,9 @@
 import { DomainError } from '@tandem/shared-kernel';
 import { isRenderingBusy } from '../content/content-errors.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
+import { directLocation, insertMessage, systemMessage } from '../messages/message-posting.ts';
 import { SendMessage, type SendMessagePorts, type SendTarget } from '../messages/send-message.ts';
+import { failureNotice } from './failure-notice.ts';
 import type { DueMessage, ScheduledLocation } from './scheduled-message.ts';
 import { SenderLanes } from './sender-lanes.ts';
 
@@ -13,6 +15,10 @@ const ROUND = { limit: 50, perSender: 10 };
 /** Senders whose messages are sent in parallel. */
 const MAX_LANES = 4;
 
+/** A later message is not sent: after an import or a restored backup, its time may be long ago. */
+const MAX_DELAY_MS = 10 * 60_000;
+const TOO_LATE = 'Message could not be sent at the scheduled time.';
+
 /** Another worker sends the message, or it changed. */
 class TakenElsewhere extends Error {
   override readonly name = 'TakenElsewhere';
@@ -21,7 +27,7 @@ class TakenElsewhere extends Error {
 /**
  * Sends due messages, each exactly once: a message is taken in the transaction that sends it. Any number of
  * processes may do so at once; after a crash nothing is lost and nothing is sent twice. Messages that
- * cannot be sent are marked as failed, and their senders are notified.
+ * cannot be sent, or not in time, are marked as failed, and their senders are notified.
  *
  * Senders take turns, and the messages of one are sent in the order of their times: no user waits for the
  * slow texts or the failing messages of another.
@@ -97,13 +103,15 @@ export class SendDueMessages {
 
   async #deliver(message: DueMessage): Promise<'sent' | 'failed' | 'taken'> {
     try {
-      if (!message.senderIsActive) return await this.#fail(message);
+      if (!message.senderIsActive) return await this.#fail(message, null);
+      const delay = this.#ports.clock.now().getTime() - message.deliverAt.getTime();
+      if (delay > MAX_DELAY_MS) return await this.#fail(message, TOO_LATE);
       await this.#sendNow(message);
       return 'sent';
     } catch (error) {
       if (error instanceof TakenElsewhere) return 'taken';
-      if (error instanceof DomainError && !isRenderingBusy(error)) return this.#fail(message);
-      throw error;
+      if (!(error instanceof DomainError) || isRenderingBusy(error)) throw error;
+      return this.#fail(message, `Message could not be sent (${(error as DomainError).code}).`);
     }
   }
 
@@ -131,12 +139,26 @@ export class SendDueMessages {
     );
   }
 
-  #fail({ id, revision, sender }: DueMessage): Promise<'failed' | 'taken'> {
+  /** @param reason shown to the sender; `null`: they are not notified */
+  async #fail(due: DueMessage, reason: string | null): Promise<'failed' | 'taken'> {
+    const { id, revision, sender, deliverAt, notificationBotId: botId } = due;
     const { realmId, userId: senderId } = sender;
-    return this.#ports.unitOfWork.run(async (tx) => {
+    const { renderer, clock, unitOfWork } = this.#ports;
+    const notice =
+      reason === null || botId === null
+        ? null
+        : systemMessage({
+            realmId,
+            senderId: botId,
+            place: directLocation(botId, senderId),
+            sentAt: clock.now(),
+            body: await failureNotice(renderer, deliverAt, reason),
+          });
+    return unitOfWork.run(async (tx) => {
       const message = await tx.scheduledMessages.markFailed(id, revision);
       if (message === null) return 'taken';
       await tx.events.append({ type: 'scheduled_message.updated', realmId, senderId, message });
+      if (notice !== null) await insertMessage(tx, notice);
       return 'failed';
     });
   }

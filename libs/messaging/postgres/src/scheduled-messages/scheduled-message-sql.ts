@@ -1,4 +1,5 @@
 import { isNotPaused, statement } from '@tandem/shared-postgres';
+import { notificationBot } from '../settings/realm-settings.ts';
 import { isArchivedFile } from '../uploads/attachment-sql.ts';
 
 const location = `case when s.channel_id is null
@@ -101,6 +102,7 @@ export const findDueScheduled = statement(
   'scheduled.findDue',
   `select s.id, s.revision, ${location}, s.content, s.client_name as "clientName",
     s.read_by_sender as "readBySender", u.is_active and not r.deactivated as "senderIsActive",
+    s.deliver_at as "deliverAt", ${notificationBot} as "notificationBotId",
     json_build_object('userId', u.id, 'realmId', u.realm_id, 'role', u.role, 'isBot', u.is_bot)
       as sender
   from (

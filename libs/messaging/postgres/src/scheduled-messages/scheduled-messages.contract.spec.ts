@@ -3,9 +3,10 @@ import { SendDueMessages } from '@tandem/messaging-domain';
 import type { MessageRenderer } from '@tandem/messaging-domain/content';
 import { EditScheduledMessage, ScheduleMessage } from '@tandem/messaging-domain/scheduled-messages';
 import { aDirectDestination, aRenderer, noReferences } from '@tandem/messaging-domain/testing';
-import type { Actor } from '@tandem/shared-kernel';
+import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { FakeClock } from '@tandem/shared-kernel/testing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { insertRealm } from '../../testing/fixtures.ts';
 import { PostgresHarness } from '../../testing/postgres-harness.ts';
 import { PostgresScheduledMessageQueries } from './postgres-scheduled-messages.ts';
 
@@ -63,6 +64,17 @@ const events = () => messaging.events(ann.realmId);
 const contents = async () =>
   (await messaging.sentMessages(ann.realmId)).map(({ content }) => content);
 
+async function createNotificationBot(): Promise<number> {
+  const home = await insertRealm(messaging.sql, 'tandeminternal');
+  const { userId } = await messaging.createUser(home, ROLES.member, { isBot: true });
+  await messaging.sql.query(
+    `update user_account set is_system_bot = true, delivery_email = 'notification-bot@tandem.test'
+     where id = $1`,
+    [userId],
+  );
+  return userId;
+}
+
 it('sends due messages once, and publishes the message and its removal', async () => {
   const { id } = await schedule('first', 10);
   await schedule('later', 1000);
@@ -88,6 +100,38 @@ it('marks messages that may not be sent any more', async () => {
     type: 'scheduled_message.updated',
     message: { id, failed: true },
   });
+});
+
+it('notifies the sender of a failure, and sends nothing more than ten minutes late', async () => {
+  const botId = await createNotificationBot();
+  await schedule('in time', 10);
+  clock.advanceSeconds(600);
+  await schedule('refused', 10);
+  expect(await send()).toEqual({ sent: 1, failed: 0 });
+  const at = new Date(inSeconds(10) * 1000).toISOString().slice(0, 19);
+  clock.advanceSeconds(10);
+  isDisabled = true;
+  expect(await send()).toEqual({ sent: 0, failed: 1 });
+  isDisabled = false;
+  const { id } = await schedule('too late', 10);
+  clock.advanceSeconds(611);
+  expect(await send()).toEqual({ sent: 0, failed: 1 });
+  expect(await send()).toEqual({ sent: 0, failed: 0 });
+  const [first, refused, late] = await messaging.sentMessages(ann.realmId);
+  expect(first).toMatchObject({ content: 'in time' });
+  expect([refused?.senderId, late?.senderId]).toEqual([botId, botId]);
+  expect(refused?.content).toBe(
+    `The message you scheduled for <time:${at}+00:00> was not sent because of the following error:\n\n` +
+      '> Message could not be sent (DIRECT_MESSAGES_DISABLED).\n\n[View scheduled messages](#scheduled)',
+  );
+  expect(late).toMatchObject({
+    place: { kind: 'direct', userIds: [ann.userId, botId].sort((a, b) => a - b) },
+    content: expect.stringContaining('\n> Message could not be sent at the scheduled time.\n'),
+  });
+  expect((await events()).slice(-2)).toMatchObject([
+    { type: 'scheduled_message.updated', message: { id, failed: true } },
+    { type: 'message.sent', senderId: botId },
+  ]);
 });
 
 /** Renders texts of `name` when it is released; so long others are sent. */

@@ -156,6 +156,8 @@ describe('PostgresScheduledMessageQueries', () => {
         revision: 1,
         sender: ann,
         senderIsActive: true,
+        notificationBotId: null,
+        deliverAt: at(1000),
         content: 'x',
         clientName: 'test',
         readBySender: false,
