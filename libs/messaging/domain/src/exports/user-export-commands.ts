@@ -95,7 +95,7 @@ type MakeUserExportsPorts = Ports &
     readonly userExportArchives: UserExportArchives;
   };
 
-/** Creates the requested exports of users, one after another. */
+/** Creates the requested exports of users, one after another. Each replaces the former one of its requester. */
 export class MakeUserExports {
   readonly #ports: MakeUserExportsPorts;
   readonly #maxBytes: number;
@@ -121,8 +121,16 @@ export class MakeUserExports {
     return {
       key: `user_exports/${wanted.realmId}/${newToken()}`,
       content: this.#counted(content, report),
-      finish: ({ userExports }: MessagingTx, outcome: ExportOutcome) =>
-        userExports.finish(wanted.id, 'path' in outcome ? { path: outcome.path, report } : outcome),
+      finish: async (tx: MessagingTx, outcome: ExportOutcome) => {
+        if (!('path' in outcome)) return tx.userExports.finish(wanted.id, outcome);
+        const { path } = outcome;
+        if (!(await tx.userExports.finish(wanted.id, { path, report }))) return false;
+        const now = this.#ports.clock.now();
+        // Archives count towards no quota: one of them is stored.
+        const former = await tx.userExports.deleteFormer(wanted.id, now);
+        if (former.length > 0) await tx.fileRemovals.schedule(former, now);
+        return true;
+      },
     };
   }
 

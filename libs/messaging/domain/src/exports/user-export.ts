@@ -53,6 +53,12 @@ export interface UserExportRepository {
   markDeleted(id: number, at: Date): Promise<void>;
   /** @returns false if it is finished, failed or deleted already, or its row is removed */
   finish(id: number, outcome: UserExportOutcome): Promise<boolean>;
+  /**
+   * Marks the other finished exports of the same user and requester as deleted.
+   *
+   * @returns the keys of their contents
+   */
+  deleteFormer(id: number, at: Date): Promise<readonly string[]>;
   /** Removes some exports that were requested before `before`. @returns their number and the keys of their contents */
   removeBefore(
     before: Date,

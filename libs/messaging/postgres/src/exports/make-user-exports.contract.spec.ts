@@ -69,6 +69,38 @@ it('reports the archive, removes files without a result, and fails above the lar
   });
 });
 
+it('replaces the former export of the same user and requester', async () => {
+  const messaging = new PostgresHarness(test().database);
+  const { unitOfWork } = messaging;
+  const [files, clock] = [new MemoryContentStore(), new FakeClock()];
+  const realmId = await messaging.createRealm();
+  const [ann, ben] = [await messaging.createUser(realmId), await messaging.createUser(realmId)];
+  const contentOf = async function* () {
+    yield Buffer.from('1');
+  };
+  let made = 0;
+  const make = async (requester: typeof ann) => {
+    const { userId } = ann;
+    const { id } = await new RequestUserExport({ unitOfWork, clock }).execute(requester, ann);
+    const userExports = {
+      listUserExports: async () => [],
+      findUserExport: async () => null,
+      pendingUserExports: async () => [{ id, realmId, userId }],
+    };
+    const ports = { unitOfWork, clock, files, userExports, userExportArchives: { contentOf } };
+    await new MakeUserExports({ ...ports, newToken: () => `${(made += 1)}` }).execute();
+    return () => unitOfWork.run((tx) => tx.userExports.lock(requester.userId, id));
+  };
+  const [first, ofOwner, second] = [await make(ann), await make(ben), await make(ann)];
+  const path = (token: number) => `user_exports/${realmId}/${token}.tar.gz`;
+  const deletedAt = Math.floor(clock.now().getTime() / 1000);
+  expect(await first()).toMatchObject({ path: null, deletedAt });
+  expect(await ofOwner()).toMatchObject({ path: path(2), deletedAt: null });
+  expect(await second()).toMatchObject({ path: path(3), deletedAt: null });
+  await new ClearFiles({ unitOfWork, files, clock }).execute();
+  expect([...files.contents.keys()]).toEqual([path(2), path(3)]);
+});
+
 /** One export, and the removal of contents by another process, hours later. */
 async function longExport() {
   const messaging = new PostgresHarness(test().database);

@@ -38,6 +38,17 @@ const finish = statement(
   'userExport.finish',
   `update user_export set path = $2, report = $3, failed_at = $4 where id = $1 and ${isPending}`,
 );
+const deleteFormer = statement(
+  'userExport.deleteFormer',
+  `with former as (
+     select f.id, f.path from user_export latest
+     join user_export f on f.requested_by = latest.requested_by and f.user_id = latest.user_id
+     where latest.id = $1 and f.id <> latest.id and f.path is not null for update of f
+   ), deleted as (
+     update user_export e set deleted_at = $2, path = null from former where e.id = former.id
+   )
+   select path from former`,
+);
 const removeBefore = statement(
   'userExport.removeBefore',
   `delete from user_export where id = any(array(
@@ -93,6 +104,11 @@ export class PostgresUserExportRepository implements UserExportRepository {
         ? [id, outcome.path, JSON.stringify(outcome.report), null]
         : [id, null, null, outcome.failedAt];
     return (await this.#sql.query(finish, values)).rowCount > 0;
+  }
+
+  async deleteFormer(id: number, at: Date): Promise<readonly string[]> {
+    const { rows } = await this.#sql.query<{ path: string }>(deleteFormer, [id, at]);
+    return rows.map(({ path }) => path);
   }
 
   async removeBefore(before: Date, limit: number) {
