@@ -64,6 +64,48 @@ describe('an import', () => {
     expect(last).toEqual([{ start: 'Hell' }]);
   });
 
+  it('reads group conversations with a system bot', async () => {
+    const given = sampleExport();
+    const { zerver_recipient: recipients, zerver_huddle: huddles } = given.realm;
+    const [group, ofOthers] = [771, 772];
+    recipients?.push({ id: group, type: 3, type_id: 42 }, { id: ofOthers, type: 3, type_id: 43 });
+    huddles?.push(
+      { id: 42, huddle_hash: 'x', group_size: 3 },
+      { id: 43, huddle_hash: 'y', group_size: 3 },
+    );
+    const members = [
+      [group, users.owner],
+      [group, users.member],
+      [group, users.system],
+      [ofOthers, users.owner],
+      [ofOthers, users.guest],
+    ];
+    given.realm.zerver_subscription?.push(
+      ...members.map(([recipient, user_profile], index) => ({
+        ...given.realm.zerver_subscription?.[0],
+        id: 900 + index,
+        recipient,
+        user_profile,
+      })),
+    );
+    given.messages[0]?.zerver_message?.push(
+      sampleMessage(991, users.member, group, 'group of a bot', { subject: '' }),
+      sampleMessage(992, users.system, group, 'group of a bot', { subject: '' }),
+      sampleMessage(993, users.member, ofOthers, 'group of others', { subject: '' }),
+    );
+    await importFrom(await writeExport(given), 'groups');
+    const found = await rowsOf(
+      `select m.content, count(*)::integer as members, bool_or(u.id = m.sender_id) as "hasSender",
+         count(*) filter (where u.is_system_bot)::integer as bots
+       from message m join direct_conversation d on d.recipient_id = m.recipient_id
+       join user_account u on u.id = any(d.user_ids)
+       where m.content like 'group of%' group by m.id order by m.id`,
+    );
+    const ofBot = { content: 'group of a bot', members: 3, hasSender: true, bots: 1 };
+    const other = { content: 'group of others', members: 3, hasSender: true, bots: 0 };
+    expect(found).toEqual([ofBot, ofBot, other]);
+  });
+
   it('reads earlier levels: policies, groups and presence of that time', async () => {
     const given = sampleExport();
     const { realm } = given;

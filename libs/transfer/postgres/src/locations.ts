@@ -13,7 +13,7 @@ export type Location =
       /** Active subscribers, with the id after which they receive messages. */
       readonly subscribers: ReadonlyMap<number, number>;
     }
-  /** Members ascending, with the senders; null: the other one of a conversation of two. */
+  /** Members ascending, to which the sender is added; null: the other one of a conversation of two. */
   | { readonly kind: 'direct'; readonly members: readonly number[]; readonly other: number | null };
 
 /** The locations of all recipients of an archive, by id of the recipient. */
@@ -38,7 +38,7 @@ export async function readLocations(
         return other === undefined ? undefined : { kind: 'direct', members: [], other };
       }
       const members = (survey.groupMembers.get(id) ?? []).flatMap(
-        (user) => ids.users.get(user) ?? [],
+        (user) => ids.users.get(user) ?? ids.systemBots.get(user) ?? [],
       );
       if (members.length === 0) return undefined;
       return { kind: 'direct', members: [...new Set(members)].sort((a, b) => a - b), other: null };

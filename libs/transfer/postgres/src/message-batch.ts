@@ -189,8 +189,8 @@ async function messageRow(
     const { channelId, recipientId } = location;
     return { row, location: { kind: 'topic', channelId, recipientId, name: topic } };
   }
-  const pair = location.other === null ? location.members : [location.other, known.sender];
-  const members = [...new Set(pair)].sort((a, b) => a - b);
+  const others = location.other === null ? location.members : [location.other];
+  const members = [...new Set([...others, known.sender])].sort((a, b) => a - b);
   return { row, location: { kind: 'direct', members } };
 }
 
