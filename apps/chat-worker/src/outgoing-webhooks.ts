@@ -28,6 +28,8 @@ export async function startOutgoingWebhooks(parts: {
     database,
     queue: WEBHOOK_QUEUE,
     concurrency: 8,
+    // The slow services of one user do not delay those of others.
+    share: { field: 'ownerId', count: 2 },
     firstRetrySeconds: FIRST_RETRY_SECONDS,
   });
   await runner.start();

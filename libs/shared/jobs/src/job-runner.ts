@@ -15,6 +15,9 @@ export interface Job<Payload> {
   readonly ageSeconds: number;
 }
 
+/** A job with the value of the field of shares. */
+type ClaimedJob<Payload> = Job<Payload> & { readonly share: string | null };
+
 /** Thrown by a handler when another try cannot help. */
 export class JobAbandoned extends Error {
   override readonly name = 'JobAbandoned';
@@ -52,6 +55,11 @@ export interface JobRunnerOptions<Payload> {
   readonly onAbandoned?: (job: Job<Payload>, reason: string) => void;
   /** Concurrent jobs in this process. */
   readonly concurrency?: number;
+  /**
+   * At most `count` jobs with the same value of this field of the payload run in this process; the others
+   * wait, and are not tried meanwhile. `null`: no share.
+   */
+  readonly share?: { readonly field: string; readonly count: number } | null;
   /** The lease of a job without a renewal by its runner, in seconds. */
   readonly leaseSeconds?: number;
   /** The time from the first failed attempt to the next, in seconds; doubled with each. */
@@ -67,6 +75,7 @@ export interface JobRunnerOptions<Payload> {
 
 const DEFAULTS = {
   concurrency: 8,
+  share: null,
   leaseSeconds: 30,
   firstRetrySeconds: 2,
   lastRetrySeconds: 900,
@@ -85,6 +94,16 @@ const RECHECK_MS = 50;
 /** The delay until a job that this version does not understand is offered again. */
 const NEWER_SECONDS = 5;
 
+/** The oldest due jobs, of which those within their shares are claimed. */
+const SHARE_WINDOW = 1_000;
+
+const lease = `update job set attempts = attempts + 1, due_at = now() + make_interval(secs => $3)`;
+const isDue = `queue = $1 and done_at is null and due_at <= now()
+  and not exists (select from paused_realms() as paused (id) where job_concerns(payload, paused.id))`;
+const inTurn = 'order by due_at, id limit $2 for update skip locked';
+const claimed = `returning id, key, payload, attempts, created_at as "createdAt",
+  extract(epoch from now() - created_at)::float8 as "ageSeconds"`;
+
 /**
  * A lease instead of a lock: a row lock during a slow call to another server would delay all events written
  * meanwhile, and a lease outlives its runner by seconds only. Jobs of an organization whose writes are refused, as it
@@ -92,16 +111,29 @@ const NEWER_SECONDS = 5;
  */
 const claim = statement(
   'job.claim',
-  `update job set attempts = attempts + 1, due_at = now() + make_interval(secs => $3)
-   where id in (
-     select id from job
-     where queue = $1 and done_at is null and due_at <= now()
-       and not exists (select from paused_realms() as paused (id) where job_concerns(payload, paused.id))
-     order by due_at, id limit $2
-     for update skip locked
+  `${lease} where id in (select id from job where ${isDue} ${inTurn}) ${claimed}, null as share`,
+);
+
+/** $4: the field of shares, $5: the largest number of jobs of a share, $6: the shares of running jobs. */
+const claimShares = statement(
+  'job.claimShares',
+  `with running as (
+     select share, count(*) as jobs from unnest($6::text[]) as given (share) group by share
    )
-   returning id, key, payload, attempts, created_at as "createdAt",
-     extract(epoch from now() - created_at)::float8 as "ageSeconds"`,
+   ${lease} where id in (
+     select id from job where ${isDue} and id in (
+       select ranked.id from (
+         select id, payload->>$4 as share,
+           row_number() over (partition by payload->>$4 order by due_at, id) as turn
+         from (
+           select id, due_at, payload from job where ${isDue}
+             and not exists (select from running where share = payload->>$4 and jobs >= $5)
+           order by due_at, id limit ${SHARE_WINDOW}
+         ) oldest
+       ) ranked left join running on running.share = ranked.share
+       where ranked.share is null or turn + coalesce(jobs, 0) <= $5
+     ) ${inTurn}
+   ) ${claimed}, payload->>$4 as share`,
 );
 
 /** The number of tries shows whether this runner still holds the job. */
@@ -128,7 +160,8 @@ export class JobRunner<Payload> {
   readonly #cuts = new Set<AbortController>();
   /** The stop has waited long enough. */
   #isCut = false;
-  readonly #running = new Set<Promise<void>>();
+  /** With their shares. */
+  readonly #running = new Map<Promise<void>, string | null>();
   #loop: Promise<void> = Promise.resolve();
   #subscription: Subscription | undefined;
   #isListening = false;
@@ -164,14 +197,14 @@ export class JobRunner<Payload> {
       for (const cut of this.#cuts) cut.abort();
     }, graceMs);
     await this.#loop;
-    await Promise.all(this.#running);
+    await Promise.all(this.#running.keys());
     clearTimeout(grace);
     await this.#subscription?.close();
     DueJobs.of(this.#options.database).remove(this.#options.queue);
   }
 
   async #claimAll(): Promise<void> {
-    const { database, queue, concurrency, leaseSeconds, pollMs, onError } = this.#options;
+    const { concurrency, share, pollMs, onError } = this.#options;
     let pauseMs = pollMs;
     while (!this.#stopping.signal.aborted) {
       const seen = this.#pause.wakes;
@@ -179,9 +212,8 @@ export class JobRunner<Payload> {
       let taken = 0;
       if (free > 0) {
         try {
-          const values = [queue, free, leaseSeconds];
           const claimedAt = performance.now();
-          const { rows } = await database.sql.query<Job<Payload>>(claim, values);
+          const rows = await this.#claim(free);
           taken = rows.length;
           if (taken > 0) this.#recheckMs = RECHECK_MS;
           for (const job of rows) this.#begin(job, claimedAt);
@@ -191,10 +223,27 @@ export class JobRunner<Payload> {
           pauseMs = pollMs;
         }
       }
-      // After a full batch poll again at once; otherwise wait for a free slot or the next job.
-      const more = free > 0 && taken === free && this.#running.size < concurrency;
+      // After a full batch poll again at once; otherwise wait for a free slot or the next job. With shares a smaller
+      // batch may leave jobs that can run.
+      const isFull = share === null ? taken === free : taken > 0;
+      const more = free > 0 && isFull && this.#running.size < concurrency;
       if (!more) await this.#rest(seen, pauseMs);
     }
+  }
+
+  async #claim(free: number): Promise<readonly ClaimedJob<Payload>[]> {
+    const { database, queue, leaseSeconds, share } = this.#options;
+    const values = [queue, free, leaseSeconds];
+    const { rows } =
+      share === null
+        ? await database.sql.query<ClaimedJob<Payload>>(claim, values)
+        : await database.sql.query<ClaimedJob<Payload>>(claimShares, [
+            ...values,
+            share.field,
+            share.count,
+            [...this.#running.values()].filter((running) => running !== null),
+          ]);
+    return rows;
   }
 
   /** Until a job is due, may be due, or was added. @param seen wake-ups before the last claim */
@@ -230,14 +279,14 @@ export class JobRunner<Payload> {
   }
 
   /** @param claimedAt by `performance.now()`, before the claim: the lease began later */
-  #begin(job: Job<Payload>, claimedAt: number): void {
+  #begin({ share, ...job }: ClaimedJob<Payload>, claimedAt: number): void {
     const running = this.#run(job, claimedAt)
       .catch((error: unknown) => this.#options.onError(error, job))
       .finally(() => {
         this.#running.delete(running);
         this.#pause.wake();
       });
-    this.#running.add(running);
+    this.#running.set(running, share);
   }
 
   async #run(job: Job<Payload>, claimedAt: number): Promise<void> {

@@ -9,6 +9,8 @@ type WebhookTrigger = 'direct_message' | 'mention';
 export interface WebhookTask {
   readonly messageId: number;
   readonly botId: number;
+  /** The user whose share of the running tasks it uses. */
+  readonly ownerId: number;
   readonly trigger: WebhookTrigger;
 }
 

@@ -20,7 +20,7 @@ let noticeBot: Actor;
 let answer: () => Promise<string | null>;
 let isDisabled: boolean;
 let keys: (string | null)[];
-const task = { messageId: 5, botId: 1, trigger: 'direct_message' } as const;
+const task = { messageId: 5, botId: 1, ownerId: 2, trigger: 'direct_message' } as const;
 
 beforeEach(async () => {
   messaging = new PostgresHarness(test().database);

@@ -94,7 +94,9 @@ it('queues a task for bots that users mentioned or wrote to recently', async () 
   const channel = { kind: 'channel', channelId, recipientId, topic: 'a' } as const;
   const userIds = [ann.userId, bot.userId].sort((a, b) => a - b);
   const direct = { kind: 'direct', userIds } as const;
-  expect(await tasksAfter(ann, channel, mention())).toMatchObject([{ trigger: 'mention' }]);
+  expect(await tasksAfter(ann, channel, mention())).toMatchObject([
+    { trigger: 'mention', ownerId: ann.userId },
+  ]);
   expect(await tasksAfter(ann, direct, '<p>x</p>')).toMatchObject([{ trigger: 'direct_message' }]);
   expect(await tasksAfter(ann, direct, mention())).toMatchObject([{ trigger: 'direct_message' }]);
   expect(await tasksAfter(ann, channel, mention().replace('mention"', 'mention silent"'))).toEqual(

@@ -30,7 +30,8 @@ const findTasks = statement(
        '${USER_MENTION}([0-9]{1,18})"', 'g') as mention
      where m.topic_id is not null
    )
-   select triggered.message_id as "messageId", bot.id as "botId", triggered.trigger
+   select triggered.message_id as "messageId", bot.id as "botId",
+     coalesce(bot.bot_owner_id, bot.id) as "ownerId", triggered.trigger
    from triggered join user_account bot on bot.id = triggered.user_id
    where bot.bot_type = 3 and bot.is_active
    order by triggered.message_id, bot.id`,
