@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { requiredScope } from '@tandem/shared-chat-wire';
-import { SCOPES } from '@tandem/shared-kernel';
+import { ROLES, SCOPES } from '@tandem/shared-kernel';
 import { describeChatApi } from '../../src/index.ts';
 import { useChatApi, type Person } from './chat-api-under-test.ts';
 import type { Account, Answer } from './chat-client.ts';
-import { newBot, newPerson } from './revocation/holdings.ts';
+import { EventClient } from './realtime/event-client.ts';
+import { newBot, newPerson, succeed } from './revocation/holdings.ts';
 
 const WRONG_KEYS = 7;
 const chat = useChatApi({
@@ -229,6 +230,31 @@ describe('scopes', () => {
       const answer = await client.patch('/settings', fields, { as: account });
       expect(answer).toMatchObject({ status: 403, body: { code: 'INSUFFICIENT_SCOPE' } });
     }
+  });
+
+  it('that are not all of them show no key of a bot after a promotion either', async () => {
+    const { client, people } = chat();
+    const person = await newPerson(chat());
+    const bot = await newBot(chat(), ann.userId);
+    const { account } = await create({ scopes: ['read'] }, person);
+    const queueOf = (as: Account) =>
+      EventClient.register(client, as, { event_types: ['realm_bot'] });
+    const [limited, own, late] = [
+      await queueOf(account),
+      await queueOf(person),
+      await queueOf(person),
+    ];
+    const changeRole = (role: number) =>
+      succeed(client, ['PATCH', `/users/${person.userId}`, { role }], people.owner);
+    const next = (queue: EventClient, op: string) =>
+      queue.until('realm_bot', (event) => event.op === op && event.bot.user_id === bot.userId);
+    await changeRole(ROLES.administrator);
+    expect(await next(limited, 'add')).toMatchObject({ bot: { api_key: '' } });
+    expect(await next(own, 'add')).toMatchObject({ bot: { api_key: bot.apiKey } });
+    // A client that polls after the next change of the role gets no key of that time.
+    await changeRole(ROLES.member);
+    await next(own, 'delete');
+    expect(JSON.stringify((await late.poll()).body)).not.toContain('api_key');
   });
 
   it('of administration are required for data of others, where users do the same with their own', async () => {

@@ -1,4 +1,6 @@
 import type { ApiKeyIssuer, BotView } from '@tandem/identity-domain';
+import type { ClientForm, RegisteredClient } from '@tandem/shared-chat-wire';
+import { ROLES, hasRole } from '@tandem/shared-kernel';
 import { schema } from '@tandem/shared-rest';
 import type { AvatarUrls } from '../users/avatar-urls.ts';
 
@@ -39,11 +41,23 @@ export function presentBot(bot: BotView, avatars: AvatarUrls) {
   };
 }
 
+type Keys = Pick<ApiKeyIssuer, 'keyOf' | 'webhookTokenOf'>;
+
 /** Keys for clients whose credential has limits: a key would have none. */
-export const HIDDEN_KEYS: Pick<ApiKeyIssuer, 'keyOf' | 'webhookTokenOf'> = {
+const HIDDEN_KEYS: Keys = {
   keyOf: () => '',
   webhookTokenOf: () => '',
 };
+
+/** The keys of bots as a client with this form sees them. */
+export function keysFor({ hidesKeys }: ClientForm, apiKeys: Keys): Keys {
+  return hidesKeys ? HIDDEN_KEYS : apiKeys;
+}
+
+/** The properties of a client on which events about bots depend. */
+export function botVariant(client: RegisteredClient): string {
+  return `${hasRole(client, ROLES.administrator)} ${client.form.hidesKeys ?? false}`;
+}
 
 const EMBEDDED = 4;
 

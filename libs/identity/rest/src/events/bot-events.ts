@@ -21,7 +21,7 @@ import {
   type Audience,
   type ClientEventDraft,
 } from '@tandem/shared-chat-wire';
-import { HIDDEN_KEYS, presentBot, withWebhookToken } from '../bots/present-bot.ts';
+import { botVariant, keysFor, presentBot, withWebhookToken } from '../bots/present-bot.ts';
 import type { AvatarUrls } from '../users/avatar-urls.ts';
 
 type BotRelatedEvent =
@@ -62,11 +62,10 @@ export function botEvents({ avatars, apiKeys }: BotEventPresentation): AnyTransl
   const botEvent = clientEventKind<BotData>({
     kind: 'realm_bot.any',
     types: ['realm_bot'],
-    variant: (_, client) =>
-      `${hasRole(client, ROLES.administrator)} ${client.form.hidesKeys ?? false}`,
+    variant: (_, client) => botVariant(client),
     present: ({ op, bot, keyVersion, notForAdministrators }, actor) => {
       if (notForAdministrators && hasRole(actor, ROLES.administrator)) return null;
-      const keys = actor.form.hidesKeys ? HIDDEN_KEYS : apiKeys;
+      const keys = keysFor(actor.form, apiKeys);
       const key = keyVersion !== null && { api_key: keys.keyOf(bot.user_id, keyVersion) };
       return { type: 'realm_bot', op, bot: { ...withWebhookToken(bot, keys), ...key } };
     },

@@ -13,7 +13,7 @@ import {
   type ClientEventDraft,
 } from '@tandem/shared-chat-wire';
 import { ROLES, hasRole } from '@tandem/shared-kernel';
-import { presentBot, withWebhookToken } from '../bots/present-bot.ts';
+import { botVariant, keysFor, presentBot, withWebhookToken } from '../bots/present-bot.ts';
 import { showsAddressTo } from '../users/address-visibility.ts';
 import {
   accessibleUsers,
@@ -64,20 +64,23 @@ export function roleVisibilityEvents({
   const managedBots = clientEventKind<ManagedBots>({
     kind: 'realm_bot.managed',
     types: ['realm_bot'],
-    variant: () => '',
-    present: ({ op, bots }) =>
-      bots.map(({ fields, keyVersion }) =>
-        op === 'delete'
-          ? { type: 'realm_bot', op, bot: { user_id: fields.user_id } }
-          : {
-              type: 'realm_bot',
-              op,
-              bot: {
-                ...withWebhookToken(fields, apiKeys),
-                api_key: apiKeys.keyOf(fields.user_id, keyVersion),
-              },
-            },
-      ),
+    variant: (_, client) => botVariant(client),
+    present: ({ op, bots }, client) => {
+      if (op === 'delete') {
+        return bots.map(({ fields: { user_id } }) => ({ type: 'realm_bot', op, bot: { user_id } }));
+      }
+      // The role may have changed back before the client polls.
+      if (!hasRole(client, ROLES.administrator)) return null;
+      const keys = keysFor(client.form, apiKeys);
+      return bots.map(({ fields, keyVersion }) => ({
+        type: 'realm_bot',
+        op,
+        bot: {
+          ...withWebhookToken(fields, keys),
+          api_key: keys.keyOf(fields.user_id, keyVersion),
+        },
+      }));
+    },
   });
 
   async function bots(event: UserRoleChanged, queries: Queries): Promise<ClientEventDraft[]> {

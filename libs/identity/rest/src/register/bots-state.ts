@@ -1,7 +1,7 @@
 import type { ApiKeyIssuer, IdentityStateQueries } from '@tandem/identity-domain';
 import type { RegisterStateSource } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
-import { HIDDEN_KEYS, botSchema, presentBot, withWebhookToken } from '../bots/present-bot.ts';
+import { botSchema, keysFor, presentBot, withWebhookToken } from '../bots/present-bot.ts';
 import type { AvatarUrls } from '../users/avatar-urls.ts';
 
 /** The dependencies of presenting bots. */
@@ -19,7 +19,7 @@ export function botsState({
     fetchTypes: ['realm_bot'],
     fields: { realm_bots: schema.array(botSchema, 'Including deactivated ones') },
     load: async ({ bots }, { actor, client }) => {
-      const keys = client.form.hidesKeys ? HIDDEN_KEYS : apiKeys;
+      const keys = keysFor(client.form, apiKeys);
       return {
         realm_bots: (await bots.managedBy(actor)).map((bot) => ({
           ...withWebhookToken(presentBot(bot, avatars), keys),
