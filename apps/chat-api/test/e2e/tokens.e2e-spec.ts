@@ -230,6 +230,8 @@ describe('scopes', () => {
       const answer = await client.patch('/settings', fields, { as: account });
       expect(answer).toMatchObject({ status: 403, body: { code: 'INSUFFICIENT_SCOPE' } });
     }
+    const mailed = await client.get('/streams/1/email_address', {}, { as: account });
+    expect(mailed).toMatchObject({ status: 403, body: { scope: 'unlimited' } });
   });
 
   it('that are not all of them show no key of a bot after a promotion either', async () => {
@@ -255,6 +257,35 @@ describe('scopes', () => {
     await changeRole(ROLES.member);
     await next(own, 'delete');
     expect(JSON.stringify((await late.poll()).body)).not.toContain('api_key');
+  });
+
+  it('of administration are required for the addresses of invitation links', async () => {
+    const { client, people } = chat();
+    const { owner } = people;
+    await succeed(client, ['POST', '/invites/multiuse', {}], owner);
+    const linksFor = async (as: Account) =>
+      (await succeed(client, ['GET', '/invites', {}], as)).invites.map(
+        ({ link_url }: { link_url?: string }) => typeof link_url,
+      );
+    const { account: reader } = await create({ scopes: ['read'] }, owner);
+    const { account: manager } = await create({ scopes: ['read', 'administration'] }, owner);
+    expect(await linksFor(reader)).toEqual(['undefined']);
+    expect(await linksFor(manager)).toEqual(['string']);
+    expect(await linksFor(owner)).toEqual(['string']);
+  });
+
+  it('that are not all of them change no address of another account', async () => {
+    const { client, people } = chat();
+    const { account } = await create({ scopes: ['administration'] }, people.owner);
+    const person = await newPerson(chat());
+    for (const path of [`/users/${person.userId}`, `/users/${person.email}`]) {
+      const fields = { new_email: 'theirs@acme.test' };
+      expect(await client.patch(path, fields, { as: account })).toMatchObject({
+        status: 403,
+        body: { code: 'INSUFFICIENT_SCOPE', scope: 'unlimited' },
+      });
+      await succeed(client, ['PATCH', path, { full_name: person.fullName }], account);
+    }
   });
 
   it('of administration are required for data of others, where users do the same with their own', async () => {

@@ -3473,7 +3473,7 @@ export interface components {
       readonly email?: string;
       /** @description Only for email invitations */
       readonly notify_referrer_on_join?: boolean;
-      /** @description Only for links */
+      /** @description Only for links, and for credentials that may create them */
       readonly link_url?: string;
     };
   };

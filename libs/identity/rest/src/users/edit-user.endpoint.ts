@@ -4,7 +4,7 @@ import {
   type EditUserInput,
   type ProfileEntry,
 } from '@tandem/identity-domain';
-import type { Role } from '@tandem/shared-kernel';
+import type { Actor, Role } from '@tandem/shared-kernel';
 import {
   IntParam,
   JsonParam,
@@ -13,6 +13,7 @@ import {
   PathText,
   TextParam,
   chatEndpoint,
+  checkScope,
   type ChatEndpoint,
 } from '@tandem/shared-chat-wire';
 import { profileEntriesShape } from '../profile/profile-shapes.ts';
@@ -78,6 +79,7 @@ export function editUser(useCase: Pick<EditUser, 'execute'>): ChatEndpoint {
     response: {},
     errors: ERRORS,
     handle: async ({ actor, params }) => {
+      checkScopeFor(params, actor);
       await useCase.execute(actor, inputOf(params.userId, params));
       return {};
     },
@@ -101,6 +103,7 @@ export function editUserByEmail(
     response: {},
     errors: [...ERRORS, 'USER_NOT_ACCESSIBLE'],
     handle: async ({ actor, params, host }) => {
+      checkScopeFor(params, actor);
       const options = { profileData: false };
       const user = await findByAddress(dependencies, actor, {
         address: params.email,
@@ -112,6 +115,11 @@ export function editUserByEmail(
       return {};
     },
   });
+}
+
+/** With an address of their choice an administrator obtains the account, by a new password. */
+function checkScopeFor({ newEmail }: EditUserFields, actor: Actor): void {
+  if (newEmail !== undefined) checkScope('unlimited', actor);
 }
 
 function inputOf(userId: number, params: EditUserFields): EditUserInput {

@@ -5,7 +5,7 @@ import {
   type InvitationQueries,
   type InvitationTokens,
 } from '@tandem/invitations-domain';
-import type { Clock } from '@tandem/shared-kernel';
+import { hasScope, type Clock } from '@tandem/shared-kernel';
 import { chatEndpoint, type ChatEndpoint } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 
@@ -30,7 +30,9 @@ export const invitationSchema = schema.named(
     is_multiuse: schema.boolean(),
     email: schema.optional(schema.string('Only for email invitations')),
     notify_referrer_on_join: schema.optional(schema.boolean('Only for email invitations')),
-    link_url: schema.optional(schema.string('Only for links')),
+    link_url: schema.optional(
+      schema.string('Only for links, and for credentials that may create them'),
+    ),
   }),
 );
 
@@ -49,6 +51,8 @@ export function listInvites(dependencies: ListInvitesDependencies): ChatEndpoint
       const { invitations, tokens, realmUrlAt, clock } = dependencies;
       const open = await invitations.listOpen(actor, clock.now());
       const realmUrl = realmUrlAt(host);
+      // A link admits new accounts: a credential that must not create one reads none either.
+      const mayCreateLinks = hasScope(actor, 'administration');
       return {
         invites: [
           ...open.invitations.map((invitation) => ({
@@ -60,7 +64,9 @@ export function listInvites(dependencies: ListInvitesDependencies): ChatEndpoint
           ...open.links.map((link) => ({
             ...presentIssued(link),
             is_multiuse: true,
-            link_url: joinUrlOf(realmUrl, tokens.tokenOf('link', link.id)),
+            ...(mayCreateLinks && {
+              link_url: joinUrlOf(realmUrl, tokens.tokenOf('link', link.id)),
+            }),
           })),
         ],
       };

@@ -31,6 +31,8 @@ export function getChannelEmail(
     tag: 'channels',
     summary: "Get channel's email address",
     auth: 'user',
+    // Mails to the address need no other credential.
+    scope: 'unlimited',
     params: GetChannelEmailParams,
     response: { email: schema.string('Empty if the server receives no mail') },
     errors: [
