@@ -98,6 +98,18 @@ describe('inviting by mail', () => {
     expect(await send(chat().people.member, fields)).toEqual(answer);
   });
 
+  it('names only groups to which the inviter may add members', async () => {
+    const { owner, administrator, member } = chat().people;
+    const group = { name: 'board', description: '', members: [] };
+    const made = await chat().client.post('/user_groups/create', group, { as: owner });
+    const group_ids = [made.body.group_id];
+    for (const person of [administrator, member]) {
+      expect(await send(person, { group_ids })).toEqual(bad('Invalid user group'));
+    }
+    expect(await makeLink(administrator, { group_ids })).toEqual(bad('Invalid user group'));
+    expect(await send(owner, { group_ids })).toEqual(done);
+  });
+
   it('needs its parameters', async () => {
     const { client, people } = chat();
     const { body } = await client.post(

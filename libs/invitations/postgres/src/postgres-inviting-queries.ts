@@ -38,8 +38,7 @@ const context = statement(
    wanted_group as (
      select wanted.id,
        g.id is not null and (
-         $5::smallint <= ${ROLES.administrator}
-         or exists (select from permission where setting = 'can_manage_all_groups')
+         exists (select from permission where setting = 'can_manage_all_groups')
          or exists (
            select from user_group_permission p, member_of
            where p.group_id = g.id and p.value_group_id = any(member_of.ids)
