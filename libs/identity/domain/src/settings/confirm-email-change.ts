@@ -3,6 +3,7 @@ import type { IdentityPorts } from '../identity-ports.ts';
 import { realmOf } from '../identity-tx.ts';
 import { RealmDirectory } from '../realms/realm-directory.ts';
 import { storeAddress } from '../users/account-changes.ts';
+import { mayChangeAddress } from './new-email-address.ts';
 
 /** A link that was followed. */
 interface ConfirmEmailChangeInput {
@@ -48,16 +49,23 @@ export class ConfirmEmailChange {
       if (change?.realmId !== realm.id || this.#isStale(change.requestedAt)) {
         throw new IdentityError('EMAIL_CHANGE_LINK_INVALID');
       }
-      const { userId, newEmail } = change;
+      const { userId, oldEmail, newEmail } = change;
       const account = await tx.users.lock(realm.id, userId);
-      if (!account?.isActive) throw new IdentityError('EMAIL_CHANGE_LINK_INVALID');
+      const present = await realmOf(tx, realm.id);
+      // The address or the permission to change it may be another one since the request.
+      if (
+        !account?.isActive ||
+        account.deliveryEmail !== oldEmail ||
+        !mayChangeAddress(account, present)
+      ) {
+        throw new IdentityError('EMAIL_CHANGE_LINK_INVALID');
+      }
       const holder = await tx.accountDetails.holderOf(realm.id, newEmail);
       if (holder && holder.id !== userId) {
         throw new IdentityError(holder.isActive ? 'NEW_EMAIL_TAKEN' : 'NEW_EMAIL_DEACTIVATED');
       }
-      const ownDomain = addresses.emailDomainOf((await realmOf(tx, realm.id)).stringId);
-      await storeAddress(tx, account, newEmail, ownDomain);
-      return { userId, oldEmail: account.deliveryEmail, newEmail };
+      await storeAddress(tx, account, newEmail, addresses.emailDomainOf(present.stringId));
+      return { userId, oldEmail, newEmail };
     });
     this.#ports.changes.announce({ userId: done.userId });
     return { oldEmail: done.oldEmail, newEmail: done.newEmail };

@@ -26,10 +26,7 @@ export async function checkedNewAddress(
   realm: Realm,
   { email, ownDomain }: { readonly email: string; readonly ownDomain: string },
 ): Promise<string> {
-  const { email_changes_disabled: disabled } = effectiveRealmSettings(realm.settings);
-  if (disabled && !hasRole(actor, ROLES.administrator)) {
-    throw new IdentityError('EMAIL_CHANGES_DISABLED');
-  }
+  if (!mayChangeAddress(actor, realm)) throw new IdentityError('EMAIL_CHANGES_DISABLED');
   const address = await inOwnWords(async () => {
     const checked = checkedEmailAddress(email, ownDomain);
     await checkEmailDomain(checked, realm, () => tx.realms.domainsOf(realm.id));
@@ -39,6 +36,12 @@ export async function checkedNewAddress(
   if (holder)
     throw new IdentityError(holder.isActive ? 'NEW_EMAIL_TAKEN' : 'NEW_EMAIL_DEACTIVATED');
   return address;
+}
+
+/** True when the organization lets the user change their own address. */
+export function mayChangeAddress(user: Pick<Actor, 'role'>, realm: Realm): boolean {
+  const { email_changes_disabled: disabled } = effectiveRealmSettings(realm.settings);
+  return !disabled || hasRole(user, ROLES.administrator);
 }
 
 async function inOwnWords<T>(check: () => Promise<T>): Promise<T> {

@@ -155,27 +155,28 @@ it('limits how often a user requests another address', async () => {
   await expect(wish(30)).rejects.toMatchObject({ code: 'EMAIL_CHANGE_THROTTLED' });
 });
 
+const latestChange = async () => {
+  const requested = (await identity.events()).findLast(
+    (event) => event.type === 'user.email_change_requested',
+  );
+  return requested?.changeId ?? 0;
+};
+const confirm = (id: number) =>
+  identity.useCases.confirmEmailChange.execute({
+    host: 'chat.example.com',
+    token: identity.doubles.ports.tokens.tokenOf('email-change', id),
+    address: '192.0.2.1',
+  });
+const linkRefused = { code: 'EMAIL_CHANGE_LINK_INVALID' };
+
 it('changes the address once, with the latest link and in time', async () => {
-  const latest = async () => {
-    const requested = (await identity.events()).findLast(
-      (event) => event.type === 'user.email_change_requested',
-    );
-    return requested?.changeId ?? 0;
-  };
-  const confirm = (id: number) =>
-    identity.useCases.confirmEmailChange.execute({
-      host: 'chat.example.com',
-      token: identity.doubles.ports.tokens.tokenOf('email-change', id),
-      address: '192.0.2.1',
-    });
   await change({ email: 'a@example.com' });
-  const first = await latest();
+  const first = await latestChange();
   await change({ email: 'b@example.com' });
-  const second = await latest();
-  const refused = { code: 'EMAIL_CHANGE_LINK_INVALID' };
-  await expect(confirm(first)).rejects.toMatchObject(refused);
+  const second = await latestChange();
+  await expect(confirm(first)).rejects.toMatchObject(linkRefused);
   expect(await confirm(second)).toEqual({ oldEmail: 'ann@example.com', newEmail: 'b@example.com' });
-  await expect(confirm(second)).rejects.toMatchObject(refused);
+  await expect(confirm(second)).rejects.toMatchObject(linkRefused);
   expect(identity.calls.announced).toEqual([{ userId: actor.userId }]);
   expect((await identity.events()).at(-1)).toMatchObject({
     type: 'user.email_changed',
@@ -185,8 +186,29 @@ it('changes the address once, with the latest link and in time', async () => {
   identity.clock.advanceSeconds(3600);
   await change({ email: 'c@example.com' });
   identity.clock.advanceSeconds(86_401);
-  await expect(confirm(await latest())).rejects.toMatchObject(refused);
+  await expect(confirm(await latestChange())).rejects.toMatchObject(linkRefused);
 });
+
+it('does not change an address that was changed since the request', async () => {
+  await change({ email: 'new@example.com' });
+  await identity.changeAccount(actor.userId, { deliveryEmail: 'given@example.com' });
+  await expect(confirm(await latestChange())).rejects.toMatchObject(linkRefused);
+  expect(await identity.account(actor.realmId, actor.userId)).toMatchObject({
+    deliveryEmail: 'given@example.com',
+  });
+});
+
+it.each([ROLES.member, ROLES.administrator])(
+  'applies the present permission to change addresses, with the role %d',
+  async (role) => {
+    await setUp({}, role);
+    await change({ email: 'new@example.com' });
+    await identity.changeSettings(actor.realmId, { email_changes_disabled: true });
+    const confirmed = confirm(await latestChange());
+    if (role === ROLES.member) await expect(confirmed).rejects.toMatchObject(linkRefused);
+    else expect(await confirmed).toMatchObject({ newEmail: 'new@example.com' });
+  },
+);
 
 it('replaces a hidden address by a generated one', async () => {
   await change({ settings: { email_address_visibility: 3 } });
