@@ -1,3 +1,4 @@
+import { IDENTITY } from '@tandem/assembly-identity';
 import { MESSAGING } from '@tandem/assembly-messaging';
 import { PROCESS } from '@tandem/assembly-process';
 import type { UploadLimits } from '@tandem/messaging-domain/uploads';
@@ -29,6 +30,7 @@ export function fileEndpoints(
   const files = container.get(PROCESS.contents);
   const useCases = container.get(MESSAGING.useCases);
   const { uploads, userExports } = container.get(MESSAGING.queries);
+  const { directory } = container.get(IDENTITY);
   const unfinished = container.get(PROCESS.unfinishedUploads);
   return [
     ...serveUploads({
@@ -36,6 +38,7 @@ export function fileEndpoints(
       files,
       temporaryUrls: temporaryUrls(container),
       thumbnails: useCases.getThumbnail,
+      realmIdAt: async (host) => (await directory.findByHost(host))?.id ?? null,
     }),
     ...serveEmoji({ files, emoji: container.get(MESSAGING.emoji) }),
     serveExports(files),

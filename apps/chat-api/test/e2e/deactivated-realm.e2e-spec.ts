@@ -1,15 +1,19 @@
+import { get } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { HmacConfirmationTokens } from '@tandem/identity-hmac';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { SignJWT } from 'jose';
 import { PASSWORD, SECRET, useChatApi, type ChatApiUnderTest } from './chat-api-under-test.ts';
-import type { Account, Answer, ChatClient } from './chat-client.ts';
+import { credentialsOf, type Account, type Answer, type ChatClient } from './chat-client.ts';
 import { keyIn, mailsTo } from './queued-mails.ts';
 import { EventClient } from './realtime/event-client.ts';
 
 const JWT_KEY = 'key of the organization that goes away';
 const INVITED = 'invited@acme.test';
-const chat = useChatApi({ jwt: { '': { key: JWT_KEY, algorithms: ['HS256'] } } });
+const chat = useChatApi({
+  externalUrl: 'https://chat.test',
+  jwt: { '': { key: JWT_KEY, algorithms: ['HS256'] } },
+});
 const done = { result: 'success', msg: '' };
 const gone = 'This organization has been deactivated';
 const said = ({ status, body }: Answer) => [status, body.code, body.msg];
@@ -59,6 +63,36 @@ async function mailedKeys(): Promise<{ invitation: string; address: string }> {
     address: new HmacConfirmationTokens(SECRET).tokenOf('email-change', id),
   };
 }
+/** The address of a file that a message of a web-public channel shows. */
+async function webPublicFile(): Promise<string> {
+  const { client, people } = chat();
+  const as = { as: people.owner };
+  const form = new FormData();
+  form.append('file', new File(['hello'], 'notes.txt', { type: 'text/plain' }));
+  const headers = credentialsOf(people.owner, client.url);
+  const uploads = `${client.url}/api/v1/user_uploads`;
+  const uploaded = await fetch(uploads, { method: 'POST', headers, body: form });
+  const { url } = (await uploaded.json()) as { url: string };
+  const channel = { subscriptions: [{ name: 'open' }], is_web_public: true };
+  const message = { type: 'channel', to: 'open', topic: 'x', content: `[notes](${url})` };
+  for (const { body } of [
+    await client.patch('/realm', { enable_spectator_access: true }, as),
+    await client.post('/users/me/subscriptions', channel, as),
+    await client.post('/messages', message, as),
+  ]) {
+    expect(body.msg).toBe('');
+  }
+  return url;
+}
+/** The status for a reader without an account. */
+const statusFor = (path: string, host: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    // No `fetch` sends a host other than the one that is called.
+    get(chat().client.url + path, { headers: { host } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    }).on('error', reject);
+  });
 
 describe('an organization', () => {
   it('is deactivated by owners only, with any other parameters', async () => {
@@ -76,6 +110,9 @@ describe('an organization', () => {
   it('refuses all ways of authentication, in all processes', async () => {
     const { client, people } = chat();
     const keys = await mailedKeys();
+    const file = await webPublicFile();
+    expect(await statusFor(file, 'chat.test')).toBe(200);
+    expect(await statusFor(file, 'other.chat.test')).toBe(404);
     expect((await logIn(PASSWORD)).status).toBe(200);
     expect((await logInByToken()).status).toBe(200);
     expect((await client.get('/join', { key: keys.invitation })).status).toBe(200);
@@ -110,6 +147,7 @@ describe('an organization', () => {
     for (const answer of [await logIn(PASSWORD), await logIn('wrong'), await logInByToken()]) {
       expect(said(answer)).toEqual([401, 'REALM_DEACTIVATED', gone]);
     }
+    expect(await statusFor(file, 'chat.test')).toBe(403);
     const newcomer = { key: keys.invitation, full_name: 'Nina New', password: PASSWORD };
     expect((await client.get('/join', { key: keys.invitation })).status).toBe(400);
     expect((await client.post('/join', newcomer)).status).toBe(400);

@@ -144,7 +144,8 @@ export const findUpload = statement(
   'upload.find',
   `select a.name, a.path_id as "pathId", a.content_type as "contentType",
     a.image is not null as "isImage",
-    not ${isArchivedFile} and ${mayReadUpload(actor)} and ($1 <> 0 or ${realmSetting.allowsWebPublic}) as "isAccessible"
+    not ${isArchivedFile} and ${mayReadUpload(actor)}
+      and ($1 <> 0 or not r.deactivated and ${realmSetting.allowsWebPublic}) as "isAccessible"
   from attachment a join realm r on r.id = a.realm_id
   where a.realm_id = $2 and a.path_id = $4`,
 );

@@ -11,8 +11,10 @@ import {
   PathText,
   TextParam,
   rawEndpoint,
+  type RawCall,
   type RawEndpoint,
 } from '@tandem/shared-chat-wire';
+import type { Actor } from '@tandem/shared-kernel';
 import { serveContent } from '@tandem/shared-rest';
 import type Koa from 'koa';
 import { isShownInline } from './content-types.ts';
@@ -25,6 +27,8 @@ interface ServedUploads {
   readonly files: Pick<ContentStore, 'find'>;
   readonly thumbnails: Pick<MessagingUseCases['getThumbnail'], 'execute'>;
   readonly temporaryUrls: TemporaryUploadUrls;
+  /** The organization at a host; `null` where there is none. */
+  readonly realmIdAt: (host: string) => Promise<number | null>;
 }
 
 class UploadPath {
@@ -51,16 +55,28 @@ const NOTHING_RUNS =
 
 /** The routes of uploaded files: by their address, by a temporary one, and as thumbnails. */
 export function serveUploads(parts: ServedUploads): readonly RawEndpoint[] {
-  const { uploads, files, thumbnails, temporaryUrls } = parts;
+  const { uploads, files, thumbnails, temporaryUrls, realmIdAt } = parts;
   const content = async (pathId: string): Promise<StoredContent> => {
     const found = await files.find(uploadKey(pathId));
     if (!found) throw new MessagingError('UPLOAD_UNKNOWN');
     return found;
   };
+  /** The actor of a request for a file, `null` for one without credentials, which name no organization. */
+  const readerOf = async (
+    realmId: number,
+    { actor, host }: Pick<RawCall<UploadPath>, 'actor' | 'host'>,
+  ): Promise<Actor | null> => {
+    const reader = await actor();
+    if (reader === null && (await realmIdAt(host)) !== realmId) {
+      throw new MessagingError('UPLOAD_UNKNOWN');
+    }
+    return reader;
+  };
   const serve = (path: string, operationId: string, isDownload: boolean) =>
     rawEndpoint({
-      handle: async (ctx, { params: { realmId, filename, download }, actor }) => {
-        const client = await actor();
+      handle: async (ctx, request) => {
+        const { realmId, filename, download } = request.params;
+        const client = await readerOf(realmId, request);
         const found = await uploads.findUpload(client, realmId, `${realmId}/${filename}`);
         if (!found) throw new MessagingError('UPLOAD_UNKNOWN');
         if (!found.isAccessible) throw new MessagingError('UPLOAD_NOT_ACCESSIBLE');
@@ -96,11 +112,13 @@ export function serveUploads(parts: ServedUploads): readonly RawEndpoint[] {
     }),
     rawEndpoint({
       path: '/user_uploads/thumbnail/{realm_id}/{filename}',
-      handle: async (ctx, { params: { realmId, filename }, actor }) => {
+      handle: async (ctx, request) => {
+        const { realmId, filename } = request.params;
         const cut = filename.lastIndexOf('/');
         const pathId = `${realmId}/${filename.slice(0, Math.max(cut, 0))}`;
         const format = filename.slice(cut + 1);
-        const found = await thumbnails.execute(await actor(), { realmId, pathId, format });
+        const reader = await readerOf(realmId, request);
+        const found = await thumbnails.execute(reader, { realmId, pathId, format });
         keepForOneReader(ctx);
         serveContent(ctx, found, {
           contentType: 'image/webp',
