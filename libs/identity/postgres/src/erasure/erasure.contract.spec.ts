@@ -39,6 +39,33 @@ it('deactivates and anonymizes the account at once', async () => {
   expect(identity.calls.announced.at(-1)).toEqual({ userId });
 });
 
+it('removes each address of the user from the audit log, also earlier ones', async () => {
+  const { realmId } = owner;
+  await identity.addUser(realmId, 'ben');
+  const { sql } = test().database;
+  // The earliest address of the user is that of another user now.
+  await sql.query(
+    `insert into audit_entry (realm_id, kind, actor_type, user_id, before, after)
+     select $1, 'user.email_changed', 'user', $2, json_build_object('delivery_email', was),
+       json_build_object('delivery_email', became)
+     from (values ('ben@example.com', 'Old@example.com'), ('Old@example.com', 'una@example.com'))
+       as change (was, became)`,
+    [realmId, userId],
+  );
+  const names = ['old@example.com', 'una@example.com', 'ben@example.com', 'ann@example.com'];
+  await sql.query(
+    `insert into audit_entry (realm_id, kind, actor_type, name)
+     select $1, 'invitation.created', 'user', unnest($2::text[])`,
+    [realmId, names],
+  );
+  await erase();
+  const { rows } = await sql.query<{ name: string | null }>(
+    "select name from audit_entry where realm_id = $1 and kind = 'invitation.created' order by id",
+    [realmId],
+  );
+  expect(rows.map(({ name }) => name)).toEqual([null, null, 'ben@example.com', 'ann@example.com']);
+});
+
 it('returns the erasure that exists, and extends it to everything', async () => {
   const first = await erase();
   expect((await erase()).id).toBe(first.id);

@@ -46,19 +46,35 @@ const add = statement(
        mentions = null
    returning ${columns}`,
 );
+/**
+ * Every address that the user had and no other account has now: invitations, and requests for passwords, name
+ * addresses that may have been changed since.
+ */
+const formerAddresses = `
+     select distinct known.realm_id, lower(known.address) as address
+     from (
+       select realm_id, unnest(array[delivery_email, email]) as address
+       from user_account where id = $1
+       union all
+       select e.realm_id, unnest(array[e.before->>'delivery_email', e.after->>'delivery_email'])
+       from user_account u join audit_entry e on e.realm_id = u.realm_id and e.user_id = u.id
+       where u.id = $1 and e.kind = 'user.email_changed'
+     ) known
+     where not exists (
+       select from user_account other where other.realm_id = known.realm_id and other.id <> $1
+         and lower(other.delivery_email) = lower(known.address))`;
 const anonymize = statement(
   'erasure.anonymize',
-  `with former as (
-     select realm_id, delivery_email, email from user_account where id = $1
+  `with former as (${formerAddresses}
    ), resets as (
      delete from password_reset using former
      where password_reset.realm_id = former.realm_id
-       and lower(password_reset.email) in (lower(former.delivery_email), lower(former.email))
+       and lower(password_reset.email) = former.address
    ), invitations as (
      update audit_entry set name = null from former
      where audit_entry.realm_id = former.realm_id
        and kind in ('invitation.created', 'invitation.resent', 'invitation.revoked')
-       and lower(name) in (lower(former.delivery_email), lower(former.email))
+       and lower(name) = former.address
    )
    update user_account set delivery_email = $2, email = $2, password_hash = null,
      api_key_hash = null, api_key_version = api_key_version + 1, last_login_at = null,
