@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { HmacConfirmationTokens } from '@tandem/identity-hmac';
 import { PASSWORD, SECRET, useChatApi } from './chat-api-under-test.ts';
-import { logIn, newPerson } from './revocation/holdings.ts';
+import { keyIn, mailsTo } from './queued-mails.ts';
+import { logIn, newPerson, succeed } from './revocation/holdings.ts';
 
 const chat = useChatApi({ logLevel: 'silent' });
 const NEW = 'gravel orchard lantern 7';
@@ -120,4 +121,27 @@ it('has pages in the language of the address, of the browser, or of the organiza
   expect(await begins('/accounts/password/reset/')).toEqual(request);
   expect(await begins('/accounts/login/')).toMatch(/^de Bei Acme anmelden/);
   await client.patch('/realm', { default_language: 'en' }, { as: people.owner });
+});
+
+it('refuses null characters in the forms of pages', async () => {
+  const { client, people } = chat();
+  const { invite_link } = await succeed(client, ['POST', '/invites/multiuse', {}], people.owner);
+  const invites = { invitee_emails: 'nina@acme.test', stream_ids: [] };
+  await succeed(client, ['POST', '/invites', invites], people.owner);
+  const [mail] = await mailsTo(chat(), 'nina@acme.test');
+  await client.post('/password_reset', { email: people.member.email });
+  const forms: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+    ['/accounts/login/', { username: 'a\0@acme.test', password: PASSWORD }],
+    ['/accounts/login/', { username: people.member.email, password: '\0' }],
+    ['/accounts/password/reset/', { email: 'a\0@acme.test' }],
+    [`/accounts/password/reset/${await lastKey()}/`, { new_password: '\0' }],
+    [new URL(invite_link as string).pathname, { email: 'a\0@acme.test' }],
+    [`/join/${keyIn(mail?.text ?? '')}/`, { full_name: 'a\0b', password: NEW }],
+  ];
+  const statuses = [];
+  for (const [path, fields] of forms) {
+    const body = new URLSearchParams(fields);
+    statuses.push((await fetch(client.url + path, { method: 'POST', body })).status);
+  }
+  expect(statuses).toEqual([401, 401, 400, 400, 400, 400]);
 });

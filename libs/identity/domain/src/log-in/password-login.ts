@@ -52,6 +52,8 @@ export class PasswordLogin {
   async #verified(realmId: number, input: PasswordLoginInput): Promise<LoginAccount> {
     const { logins, passwords, throttle } = this.#ports;
     const { username, address } = input;
+    // No address has a null character, and no repository can search for one.
+    if (username.includes('\0')) throw new IdentityError('AUTHENTICATION_FAILED');
     const attempt = { realmId, account: username, address };
     await throttle.check(attempt);
     const account = await logins.findByEmail(realmId, username.trim());

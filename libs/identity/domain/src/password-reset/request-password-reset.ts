@@ -44,8 +44,10 @@ export class RequestPasswordReset {
       throw new IdentityError('PASSWORD_AUTH_DISABLED');
     }
     const email = input.email.trim().toLowerCase();
-    if (!email.includes('@') || email.length > MAX_EMAIL)
+    // No address has a null character, and no repository can search for one.
+    if (!email.includes('@') || email.includes('\0') || email.length > MAX_EMAIL) {
       throw new IdentityError('EMAIL_MALFORMED');
+    }
     const { clock, tokens, unitOfWork } = this.#ports;
     const requestedAt = clock.now();
     const since = new Date(requestedAt.getTime() - WINDOW_SECONDS * 1000);
