@@ -26,6 +26,7 @@ import type { ExternalIdentityRepository } from './external-login/external-ident
 import type { LoginProviderRepository } from './external-login/login-provider.ts';
 import type { LoginTransactionRepository } from './external-login/login-transaction.ts';
 import type { LoginLinkRepository } from './login-links/login-link.ts';
+import type { LoginFailures } from './log-in/login-failures.ts';
 import type { LoginRecordRepository } from './login-history/login-record.ts';
 import type { SessionRepository } from './sessions/session-repository.ts';
 import type { TokenRepository } from './tokens/token-repository.ts';
@@ -59,6 +60,7 @@ export interface IdentityTx {
   readonly externalIdentities: ExternalIdentityRepository;
   readonly loginLinks: LoginLinkRepository;
   readonly loginRecords: LoginRecordRepository;
+  readonly loginFailures: LoginFailures;
   readonly secondFactors: SecondFactorRepository;
   readonly passwordResets: PasswordResetRepository;
   readonly erasures: ErasureRepository;

@@ -31,6 +31,7 @@ import {
 } from './external-login/postgres-external-logins.ts';
 import { PostgresLoginProviderRepository } from './external-login/postgres-login-providers.ts';
 import { PostgresLoginLinkRepository } from './login-links/postgres-login-links.ts';
+import { PostgresLoginFailures } from './log-in/postgres-login-failures.ts';
 import { PostgresLoginRecordRepository } from './login-history/postgres-login-records.ts';
 import { PostgresSessionRepository } from './sessions/postgres-session-repository.ts';
 import { PostgresTokenRepository } from './tokens/postgres-token-repository.ts';
@@ -92,6 +93,7 @@ export function bindIdentityTx(
     externalIdentities: new PostgresExternalIdentityRepository(sql),
     loginLinks: new PostgresLoginLinkRepository(sql),
     loginRecords: new PostgresLoginRecordRepository(sql),
+    loginFailures: new PostgresLoginFailures(sql),
     secondFactors: new PostgresSecondFactorRepository(sql),
     erasures: new PostgresErasureRepository(sql),
     passwordResets: new PostgresPasswordResetRepository(sql),

@@ -61,6 +61,14 @@ export class LoginThrottle {
     this.#limit = limit;
   }
 
+  /**
+   * The same limit, in the transaction that `failures` are bound to. It locks the account, so that concurrent
+   * attempts are checked and counted one after another.
+   */
+  within(failures: LoginFailures): LoginThrottle {
+    return new LoginThrottle(failures, this.#clock, this.#limit);
+  }
+
   /** @throws IdentityError LOGIN_THROTTLED */
   async check(attempt: LoginAttempt): Promise<void> {
     if (this.#limit === 'off') return;

@@ -29,25 +29,24 @@ export async function checkCode(
   { realmId, userId, code, address }: PresentedCode,
   then?: (tx: IdentityTx) => Promise<void>,
 ): Promise<void> {
-  const { throttle, unitOfWork } = ports;
   const attempt = { realmId, account: { userId }, address };
-  await throttle.check(attempt);
-  const isRight = await unitOfWork.run(async (tx) => {
-    // Of two concurrent log-ins with one code, the second finds it used.
+  const isRight = await ports.unitOfWork.run(async (tx) => {
+    // Of two concurrent log-ins with one code, the second finds it used; guesses are counted one after another.
     await tx.users.lock(realmId, userId);
+    const throttle = ports.throttle.within(tx.loginFailures);
+    await throttle.check(attempt);
     const factor = await tx.secondFactors.find(userId);
     if (!factor?.isConfirmed) throw new IdentityError('SECOND_FACTOR_OFF');
-    const accepted = await use(tx, ports, { userId, factor, code: code.trim() });
-    if (accepted) await then?.(tx);
-    return accepted;
+    if (!(await use(tx, ports, { userId, factor, code: code.trim() }))) {
+      // Stored with the transaction, which therefore does not fail.
+      await throttle.failed(attempt);
+      return false;
+    }
+    await then?.(tx);
+    await throttle.succeeded(attempt);
+    return true;
   });
-  if (!isRight) {
-    await throttle.failed(attempt);
-    throw new IdentityError('SECOND_FACTOR_WRONG');
-  }
-  // Checked again: concurrent guesses all pass the first check.
-  await throttle.check(attempt);
-  await throttle.succeeded(attempt);
+  if (!isRight) throw new IdentityError('SECOND_FACTOR_WRONG');
 }
 
 async function use(

@@ -66,7 +66,7 @@ interface HistoryRow {
 
 /**
  * Failed log-ins in PostgreSQL, so they count in all instances of a service; one round trip per call, two
- * after a success. Outside of transactions.
+ * after a success. Inside a transaction only for an account that it has locked.
  */
 export class PostgresLoginFailures implements LoginFailures {
   readonly #sql: Sql;

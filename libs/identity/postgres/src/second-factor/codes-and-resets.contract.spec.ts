@@ -124,9 +124,23 @@ describe('second factors', () => {
       await expect(confirm(code())).rejects.toEqual(refusal('SECOND_FACTOR_ALREADY_ON'));
     });
 
+    const remove = (given: string) =>
+      identity.useCases.removeSecondFactor.execute(ann, { code: given, address: ADDRESS });
+
+    it('stays on after concurrent guesses, of which the last is right', async () => {
+      const guesses = Array.from({ length: 30 }, (_, count) => `00000${count}`);
+      const results = await Promise.allSettled([...guesses, code()].map(remove));
+      const codes = results.map((each) =>
+        each.status === 'rejected' ? (each.reason as { code: string }).code : 'none',
+      );
+      expect(codes.toSorted()).toEqual([
+        ...Array.from({ length: 26 }, () => 'LOGIN_THROTTLED'),
+        ...Array.from({ length: 5 }, () => 'SECOND_FACTOR_WRONG'),
+      ]);
+      expect(await state()).toMatchObject({ isOn: true });
+    });
+
     it('is turned off by a code, or by the operator', async () => {
-      const remove = (given: string) =>
-        identity.useCases.removeSecondFactor.execute(ann, { code: given, address: ADDRESS });
       await expect(remove('000000')).rejects.toEqual(wrong);
       await remove(code());
       await logIn();
