@@ -16,7 +16,10 @@ export interface PasswordResetRepository {
   /** An id that no request has or will get: the link is derived from it. */
   nextId(): Promise<number>;
   add(reset: PasswordReset, tokenHash: Uint8Array): Promise<void>;
-  /** Counts the requests since a moment, for the address and from the network. */
+  /**
+   * Counts the requests since a moment, for the address and from the network. Other commands that count for one
+   * of them wait until the transaction ends.
+   */
   countSince(
     reset: Pick<PasswordReset, 'realmId' | 'email' | 'network'>,
     since: Date,

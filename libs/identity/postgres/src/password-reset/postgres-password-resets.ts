@@ -4,7 +4,7 @@ import type {
   PasswordResetQueries,
   PasswordResetRepository,
 } from '@tandem/identity-domain/password-reset';
-import { statement, type Sql } from '@tandem/shared-postgres';
+import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
 import { RECIPIENT_COLUMNS } from '../log-in/postgres-account-mail-queries.ts';
 import { nextIdOf } from '../next-id.ts';
 
@@ -46,7 +46,7 @@ const recipients = statement(
      and account.is_active and not account.is_bot`,
 );
 
-/** Requests for new passwords in PostgreSQL, for commands; one round trip per call. */
+/** Requests for new passwords in PostgreSQL, for commands; one round trip per call, three to count. */
 export class PostgresPasswordResetRepository implements PasswordResetRepository {
   readonly #sql: Sql;
 
@@ -67,6 +67,9 @@ export class PostgresPasswordResetRepository implements PasswordResetRepository 
     { realmId, email, network }: Pick<PasswordReset, 'realmId' | 'email' | 'network'>,
     since: Date,
   ): Promise<{ readonly forEmail: number; readonly fromNetwork: number }> {
+    // In this order in every command, so that no two wait for each other.
+    await exclusiveChange(this.#sql, `password resets from ${network}`);
+    await exclusiveChange(this.#sql, `password resets of ${realmId} for ${email}`);
     const values = [realmId, email, network, since];
     const { rows } = await this.#sql.query<{ forEmail: number; fromNetwork: number }>(
       countSince,

@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { operatorOf, type Operator } from '@tandem/identity-domain';
-import { PASSWORD_RESET_SECONDS } from '@tandem/identity-domain/password-reset';
+import {
+  PASSWORD_RESET_SECONDS,
+  RequestPasswordReset,
+} from '@tandem/identity-domain/password-reset';
 import { aRealmRequest } from '@tandem/identity-domain/testing';
 import type { Actor } from '@tandem/shared-kernel';
-import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { runTogether, useTestDatabase, type Begin } from '@tandem/shared-postgres/testing';
+import { bindIdentityTx } from '../identity-tx.ts';
 import { TestIdentity, createMemberIdentity } from '../../testing/test-identity.ts';
 
 const test = useTestDatabase();
@@ -170,13 +174,9 @@ describe('password resets', () => {
     await identity.clearEvents();
   });
 
+  const input = { host: HOST, email: ' ann@EXAMPLE.com', address: '192.0.2.1' };
   const request = (changes: object = {}) =>
-    identity.useCases.requestPasswordReset.execute({
-      host: HOST,
-      email: ' ann@EXAMPLE.com',
-      address: '192.0.2.1',
-      ...changes,
-    });
+    identity.useCases.requestPasswordReset.execute({ ...input, ...changes });
   const requested = async () =>
     (await identity.events()).flatMap((event) =>
       event.type === 'account.password_reset_requested' ? [event.resetId] : [],
@@ -226,6 +226,34 @@ describe('password resets', () => {
       for (let count = 0; count < 30; count += 1) await request({ email: `${count}@example.com` });
       await expect(request({ email: 'x@example.com' })).rejects.toEqual(refusal('LOGIN_THROTTLED'));
       await request({ address: '192.0.2.2' });
+    });
+
+    /** Requests at the same moment. */
+    const requestTogether = (changes: readonly object[]) =>
+      runTogether(
+        test().database,
+        changes.map((change) => (begin: Begin) => {
+          const unitOfWork = begin((sql) => bindIdentityTx(sql));
+          return new RequestPasswordReset({ ...identity.ports, unitOfWork }).execute({
+            ...input,
+            ...change,
+          });
+        }),
+      );
+
+    it('counts concurrent requests for an address one after the other', async () => {
+      for (let count = 0; count < 2; count += 1) await request();
+      await requestTogether([{ address: '192.0.2.2' }, { address: '192.0.2.3' }]);
+      expect(await requested()).toHaveLength(3);
+    });
+
+    it('counts concurrent requests from a network one after the other', async () => {
+      for (let count = 0; count < 29; count += 1) await request({ email: `${count}@example.com` });
+      const results = await requestTogether([
+        { email: 'x@example.com' },
+        { email: 'y@example.com' },
+      ]);
+      expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     });
 
     it.each([
