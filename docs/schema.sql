@@ -541,6 +541,7 @@ create table job (
 );
 CREATE INDEX job_done ON public.job USING btree (done_at) WHERE (done_at IS NOT NULL);
 CREATE INDEX job_due ON public.job USING btree (queue, due_at, id) WHERE (done_at IS NULL);
+CREATE INDEX job_owner ON public.job USING btree (queue, ((payload ->> 'ownerId'::text))) WHERE ((done_at IS NULL) AND (payload ? 'ownerId'::text));
 
 create table legacy_push_token (
   id bigint not null generated always as identity,

@@ -1,5 +1,5 @@
 export { jobsMigrations } from './migrations/index.ts';
-export { JOB_CHANNEL, JobQueue, addGivenJobs, type NewJob } from './job-queue.ts';
+export { JOB_CHANNEL, JobQueue, addGivenJobs, waitingJobsOf, type NewJob } from './job-queue.ts';
 export {
   JobAbandoned,
   JobPostponed,

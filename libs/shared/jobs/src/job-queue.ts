@@ -39,6 +39,18 @@ const add = statement(
    ${addGivenJobs('$1::text')}`,
 );
 
+/**
+ * SQL of the number of waiting jobs whose payload has an owner, its field `ownerId`; counts up to `limit`.
+ *
+ * @param queue SQL of the queue's name
+ * @param ownerId SQL of the owner's id
+ */
+export const waitingJobsOf = (queue: string, ownerId: string, limit: number): string => `(
+    select count(*) from (
+      select from job where queue = ${queue} and payload->>'ownerId' = (${ownerId})::text
+        and done_at is null and payload ? 'ownerId' limit ${limit}
+    ) waiting)`;
+
 const withdraw = statement(
   'job.withdraw',
   `update job set done_at = now(), payload = null, abandoned = true, last_error = 'withdrawn'

@@ -268,10 +268,12 @@ export class JobRunner<Payload> {
   }
 
   async #untilNextDueMs(since: number): Promise<number> {
-    const { database, queue, pollMs } = this.#options;
+    const { database, queue, pollMs, share } = this.#options;
     if (!this.#isListening) return pollMs;
     const ms = await DueJobs.of(database).msUntilNext(queue, since);
     if (ms > 0) return Math.min(ms, this.#longestPauseMs);
+    // Its share may be in use for a long time, and its end is noticed at once.
+    if (share !== null) return pollMs;
     // It became due since the claim, another runner is about to claim it, or its organization is moving.
     const recheckMs = Math.min(pollMs, this.#recheckMs);
     this.#recheckMs = recheckMs * 2;

@@ -195,6 +195,7 @@ export class S3ContentStore {
       await this.#run(({ sdk, client }) =>
         client.send(
           new sdk.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: parts } }),
+          inTime(size),
         ),
       );
       return size;

@@ -61,8 +61,10 @@ async function attempts<T>(steps: PictureSteps<T>): Promise<T> {
     try {
       return await steps.change(version);
     } catch (error) {
-      // No later change would remove it: the account may be deleted.
-      if (error instanceof IdentityError) await steps.remove(version);
+      // No later change would remove it: the account may be deleted. Another instance may have changed to the version.
+      if (error instanceof IdentityError && (await steps.present()) < version) {
+        await steps.remove(version);
+      }
       if (!(error instanceof PictureChanged)) throw error;
       before = error.present;
       // The change to a later version has removed the earlier pictures already.

@@ -63,13 +63,13 @@ export class AddBot {
   }
 
   /**
-   * @throws IdentityError FULL_NAME_…, USER_DEACTIVATED, CREDENTIAL_ENDED, AVATAR_CHANGES_DISABLED, IMAGE_INVALID,
-   *   BOT_SHORT_NAME_INVALID, EMBEDDED_BOTS_UNAVAILABLE, EMAIL_IN_USE, BOT_NAME_TAKEN, INSUFFICIENT_PERMISSION, BOT_TYPE_INVALID, BOT_INTERFACE_INVALID,
-   *   BOT_CHANNEL_UNKNOWN, BOTS_TOO_MANY, in this order
+   * @throws IdentityError FULL_NAME_…, USER_DEACTIVATED, CREDENTIAL_ENDED, BOT_SHORT_NAME_INVALID, EMBEDDED_BOTS_UNAVAILABLE,
+   *   EMAIL_IN_USE, BOT_NAME_TAKEN, INSUFFICIENT_PERMISSION, BOT_TYPE_INVALID, BOT_INTERFACE_INVALID, BOT_CHANNEL_UNKNOWN, BOTS_TOO_MANY,
+   *   AVATAR_CHANGES_DISABLED, IMAGE_INVALID, in this order
    */
   async execute(who: Actor, input: AddBotInput): Promise<AddedBot> {
     const fullName = checkedFullName(input.fullName);
-    const avatar = input.picture && (await this.#prepare(who, input.picture));
+    const avatar = input.picture && (await this.#prepare(who, input, fullName, input.picture));
     if (!avatar) return this.#add(who, input, fullName, null);
     const { id } = avatar.owner;
     return changeToAvatar(this.#ports, avatar, (avatarVersion) =>
@@ -86,13 +86,7 @@ export class AddBot {
   ): Promise<AddedBot> {
     const { realmId, userId: ownerId } = who;
     return this.#ports.unitOfWork.by(who).run(async (tx) => {
-      // Locks the owner: a user who is being deactivated must not get a new bot meanwhile.
-      const { actor } = await authenticateAgain(tx, who);
-      const address = await this.#address(tx, actor, input);
-      if (await tx.bots.isNameTaken(realmId, fullName)) throw new IdentityError('BOT_NAME_TAKEN');
-      const type = await checkedType(tx, actor, input);
-      const details = await detailsOf(tx, actor, input, type);
-      await checkBotCount(tx, ownerId);
+      const { actor, address, type, details } = await this.#check(tx, who, input, fullName);
       const { userId, apiKey } = await openAccount(tx.users, this.#ports.apiKeys, {
         ...address,
         id: named?.id,
@@ -118,12 +112,23 @@ export class AddBot {
     });
   }
 
-  #prepare(who: Actor, picture: Uint8Array) {
+  #prepare(who: Actor, input: AddBotInput, fullName: string, picture: Uint8Array) {
     return prepareAvatar(this.#ports, who, picture, async (tx) => {
-      const { actor } = await authenticateAgain(tx, who);
+      const { actor } = await this.#check(tx, who, input, fullName);
       await checkAvatarChanges(tx, actor);
       return { id: await tx.users.nextId(), realmId: who.realmId };
     });
+  }
+
+  async #check(tx: IdentityTx, who: Actor, input: AddBotInput, fullName: string) {
+    // Locks the owner: a user who is being deactivated must not get a new bot meanwhile.
+    const { actor } = await authenticateAgain(tx, who);
+    const address = await this.#address(tx, actor, input);
+    if (await tx.bots.isNameTaken(who.realmId, fullName)) throw new IdentityError('BOT_NAME_TAKEN');
+    const type = await checkedType(tx, actor, input);
+    const details = await detailsOf(tx, actor, input, type);
+    await checkBotCount(tx, who.userId);
+    return { actor, address, type, details };
   }
 
   async #address(tx: IdentityTx, { realmId }: Actor, { shortName, type }: AddBotInput) {

@@ -118,8 +118,9 @@ describe('the picture of a user', () => {
       new SetAvatar({ ...identity.ports, pictures: store.ports }).execute(actor, { picture }),
     );
     await store.whileHalted(async () => {
-      expect(await identity.run((tx) => tx.users.lock(actor.realmId, ben))).toMatchObject({
-        id: ben,
+      const { realmId, userId } = actor;
+      expect(await identity.run((tx) => tx.users.lock(realmId, userId))).toMatchObject({
+        id: userId,
       });
     });
     const versions = (await Promise.all(commands)).map(({ avatarVersion }) => avatarVersion);
@@ -153,6 +154,21 @@ describe('the picture of a user', () => {
       [`${prefix}.png`, picture],
       [`${prefix}-medium.png`, picture],
     ]);
+  });
+
+  it('is not removed by another instance whose change is refused', async () => {
+    const put = new HaltedStore(identity.doubles.pictures);
+    const ports = { ...identity.ports, pictures: put.ports };
+    const refused = new SetAvatar(ports).execute(actor, { picture });
+    await put.whileHalted(async () => {
+      await set();
+      await test().database.sql.query(
+        `update realm set settings = settings || '{"avatar_changes_disabled": true}' where id = $1`,
+        [actor.realmId],
+      );
+    });
+    await expect(refused).rejects.toMatchObject({ code: 'AVATAR_CHANGES_DISABLED' });
+    expect(identity.doubles.pictures.size).toBe(2);
   });
 
   it('leaves no picture of an account that is deactivated while the store is slow', async () => {

@@ -1,5 +1,5 @@
 import type { MessageSent, WebhookTask } from '@tandem/messaging-domain';
-import { JobQueue } from '@tandem/shared-jobs';
+import { JobQueue, waitingJobsOf } from '@tandem/shared-jobs';
 import { statement, type OutboxConsumer } from '@tandem/shared-postgres';
 import { USER_MENTION } from '../messages/notifying-sql.ts';
 
@@ -8,6 +8,9 @@ export const WEBHOOK_QUEUE = 'outgoing-webhook';
 
 /** Older messages trigger no webhook, if the worker was down. */
 const FRESH = '1 hour';
+
+/** Waiting tasks of one owner of bots: their services do not keep up, and no further messages reach them meanwhile. */
+const MAX_WAITING = 1_000;
 
 /**
  * Messages of bots trigger no bot: two of them would never stop. Mentions are read from the HTML, which
@@ -29,12 +32,24 @@ const findTasks = statement(
      cross join lateral regexp_matches(m.rendered_content,
        '${USER_MENTION}([0-9]{1,18})"', 'g') as mention
      where m.topic_id is not null
+   ),
+   task as materialized (
+     select triggered.message_id, bot.id as bot_id, triggered.trigger,
+       coalesce(bot.bot_owner_id, bot.id) as owner_id
+     from triggered join user_account bot on bot.id = triggered.user_id
+     where bot.bot_type = 3 and bot.is_active
+   ),
+   owner as (
+     select owner_id, ${waitingJobsOf(`'${WEBHOOK_QUEUE}'`, 'owner_id', MAX_WAITING)} as waiting
+     from (select distinct owner_id from task) each_owner
    )
-   select triggered.message_id as "messageId", bot.id as "botId",
-     coalesce(bot.bot_owner_id, bot.id) as "ownerId", triggered.trigger
-   from triggered join user_account bot on bot.id = triggered.user_id
-   where bot.bot_type = 3 and bot.is_active
-   order by triggered.message_id, bot.id`,
+   select message_id as "messageId", bot_id as "botId", owner_id as "ownerId", trigger
+   from (
+     select task.*, waiting + row_number() over (partition by owner_id order by message_id, bot_id) as place
+     from task join owner using (owner_id)
+   ) placed
+   where place <= ${MAX_WAITING}
+   order by message_id, bot_id`,
 );
 
 /** Queues a task for each bot of an outgoing webhook that is mentioned or written to. */
