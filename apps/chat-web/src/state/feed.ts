@@ -113,7 +113,10 @@ export class Feed {
     if (this.phase.value === 'ready' && !isReading && !this.isCached()) await this.readAgain();
   }
 
-  /** Reads the list again. Without a connection it remains as it is, until {@link retry} reads it. */
+  /**
+   * Reads the list again; of a long one the part where the actor is reading, and the rest stays. Without a connection it
+   * remains as it is, until {@link retry} reads it.
+   */
   async refresh(): Promise<void> {
     await this.readAgain(true);
   }
@@ -137,14 +140,44 @@ export class Feed {
       : { anchor, before: FIRST, after: anchor === 'newest' ? 0 : FIRST };
     const page = await this.#read(request, mayRemain);
     if (!page) return;
+    const read = mayRemain ? this.#withListed(page) : page;
     const present = this.#position();
     // A list whose messages were gone has no position.
     const position = present ?? (wasCached ? null : before);
     // The actor follows messages that are further away than one page.
-    if (!position && !page.foundNewest && !this.hasNewer.value) return this.open('newest');
-    const isSame = page.ids.length === ids.length && page.ids.every((id, at) => id === ids[at]);
+    if (!position && !read.foundNewest && !this.hasNewer.value) return this.open('newest');
+    // They have scrolled further meanwhile than the page reaches.
+    if (position && !covers(read, position.messageId)) return this.open(position.messageId);
+    const isSame = areEqual(read.ids, ids) || areEqual(read.ids, this.#listedBefore(read));
     if (isSame && position === present) this.#receiveArrived();
-    else this.#replace(page, this.#firstUnreadOf(page.ids), position);
+    else this.#replace(read, this.#firstUnreadOf(read.ids), position);
+  }
+
+  /** A page with the listed messages before and after it; without those if there may be a gap between. */
+  #withListed(page: NarrowPage): NarrowPage {
+    const ids = this.ids.value;
+    const byId = this.#session.state?.messages.byId;
+    const first = page.foundOldest ? -Infinity : (page.ids[0] ?? -Infinity);
+    const last = page.foundNewest ? Infinity : (page.ids.at(-1) ?? Infinity);
+    const isApart = (ids[0] ?? Infinity) > last || (ids.at(-1) ?? -Infinity) < first;
+    if (isApart || !this.isCached()) return page;
+    const older = ids.filter((id) => id < first);
+    const newer = ids.filter((id) => id > last);
+    // Some may have been deleted after the page was read.
+    const between = page.ids.filter((id) => byId?.has(id));
+    return {
+      ...page,
+      ids: [...older, ...between, ...newer],
+      foundOldest: older.length > 0 ? !this.hasOlder.value : page.foundOldest,
+      foundNewest: newer.length > 0 ? !this.hasNewer.value : page.foundNewest,
+    };
+  }
+
+  /** The listed messages without those that arrived after a page was read. */
+  #listedBefore({ ids }: NarrowPage): readonly number[] {
+    const read = new Set(ids);
+    const later = new Set(this.#arrived?.map(({ id }) => id).filter((id) => !read.has(id)));
+    return this.ids.value.filter((id) => !later.has(id));
   }
 
   /** @returns `null` if the list is read anew meanwhile, or could not be read */
@@ -298,4 +331,14 @@ export class Feed {
       (end === 'oldest' ? this.hasOlder : this.hasNewer).value = true;
     });
   }
+}
+
+const areEqual = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((id, at) => id === b[at]);
+
+/** True if a message that the narrow has is in the page. */
+function covers({ ids, foundOldest, foundNewest }: NarrowPage, id: number): boolean {
+  const isAfterFirst = foundOldest || (ids[0] ?? Infinity) <= id;
+  const isBeforeLast = foundNewest || (ids.at(-1) ?? -Infinity) >= id;
+  return isAfterFirst && isBeforeLast;
 }

@@ -10,6 +10,7 @@ import {
   type ChatState,
   type EventType,
   type Message,
+  type NarrowPage,
   type PageRequest,
 } from '@tandem/chat-client';
 import { arrival, message, registeredState, subscription } from '@tandem/chat-client/testing';
@@ -18,7 +19,7 @@ import { Feeds } from './feeds.ts';
 
 interface Reading extends PageRequest {
   readonly narrow: Narrow;
-  readonly answer: (messages: readonly Message[]) => Promise<void>;
+  readonly answer: (messages: readonly Message[], found?: Partial<NarrowPage>) => Promise<void>;
   readonly fail: (error: Error) => Promise<void>;
 }
 
@@ -40,10 +41,10 @@ function feedsUnderTest() {
     new Promise((resolve, reject) => {
       const fetchId = String(readings.length);
       state = withFetch(state, fetchId);
-      const answer = (messages: readonly Message[]) => {
+      const answer = (messages: readonly Message[], found?: Partial<NarrowPage>) => {
         change(withMessages(state, fetchId, messages));
         const ids = messages.map(({ id }) => id);
-        resolve({ ids, anchor: null, foundOldest: true, foundNewest: true });
+        resolve({ ids, anchor: null, foundOldest: true, foundNewest: true, ...found });
         return settled();
       };
       const fail = (error: Error) => {
@@ -212,6 +213,68 @@ describe('a list that is shown again', () => {
     expect(readings[2]?.anchor).toBe(7);
     await readings[2]?.answer(many.slice(0, 47));
     expect([feed.ids.value.length, feed.start.value]).toEqual([47, 7]);
+  });
+});
+
+describe('a long list that is shown again', () => {
+  const STARRED = [term('is', 'starred')];
+  const starred = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) =>
+      message(from + index, { flags: ['read', 'starred'] }),
+    );
+  const WITHIN = { foundOldest: false, foundNewest: false };
+  const AT_END = { foundOldest: false };
+  /** A list of 150 messages that was left, shown again, and is being read. */
+  const returned = async (near: number | null) => {
+    const under = feedsUnderTest();
+    const feed = await under.opened(STARRED, starred(1, 150));
+    await under.opened([term('channel', 5)], []);
+    expect(under.feeds.show(STARRED, near)).toBe(feed);
+    return { ...under, feed, drawn: feed.version.value };
+  };
+
+  it.each([
+    ['at its end', null, starred(111, 150), AT_END],
+    ['before it', 60, starred(20, 100), WITHIN],
+  ])('remains as it is drawn if nothing has changed: %s', async (_, near, messages, found) => {
+    const { feed, drawn, readings } = await returned(near);
+    await readings[2]?.answer(messages, found);
+    expect([feed.ids.value.length, feed.version.value - drawn]).toEqual([150, 0]);
+    expect([feed.hasOlder.value, feed.hasNewer.value]).toEqual([false, false]);
+  });
+
+  it('has what changed, and its other messages', async () => {
+    const { feed, drawn, readings } = await returned(60);
+    // Message 50 is not starred any more.
+    const messages = starred(20, 100).filter(({ id }) => id !== 50);
+    await readings[2]?.answer(messages, WITHIN);
+    const ids = starred(1, 150).flatMap(({ id }) => (id === 50 ? [] : [id]));
+    expect([feed.ids.value, feed.version.value - drawn]).toEqual([ids, 1]);
+    expect([feed.hasOlder.value, feed.hasNewer.value]).toEqual([false, false]);
+    expect(feed.start.value).toBe(60);
+  });
+
+  it('remains as it is drawn if messages arrive and others are deleted while it is read', async () => {
+    const { feed, drawn, readings, receive } = await returned(60);
+    await receive(arrival(message(151, { flags: ['starred'] })));
+    const location = { message_type: 'stream', stream_id: 5, topic: 'plans' };
+    await receive({ type: 'delete_message', message_ids: [55], ...location });
+    await readings[2]?.answer(starred(20, 100), WITHIN);
+    const ids = starred(1, 151).flatMap(({ id }) => (id === 55 ? [] : [id]));
+    expect([feed.ids.value, feed.version.value - drawn]).toEqual([ids, 0]);
+  });
+
+  it('is read at the message to which the actor has scrolled, if that is beyond the page', async () => {
+    const { feed, readings } = await returned(null);
+    feed.drawn = {
+      position: () => ({ messageId: 20, offset: 0 }),
+      rowSizes: () => ({ byKey: new Map(), typical: 40 }),
+    };
+    // More was starred meanwhile than the page has.
+    await readings[2]?.answer(starred(500, 579), AT_END);
+    expect(readings[3]?.anchor).toBe(20);
+    await readings[3]?.answer(starred(1, 60), { foundNewest: false });
+    expect([feed.ids.value.length, feed.start.value]).toEqual([60, 20]);
   });
 });
 
