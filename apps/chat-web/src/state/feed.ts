@@ -107,10 +107,18 @@ export class Feed {
     this.#replace(page, unread, start === null ? null : { messageId: start, offset: null });
   }
 
-  /** Reads the list again if the session has dropped some of its messages: it has a limited number of them. */
-  async readDropped(): Promise<void> {
-    const isReading = this.#arrived !== null;
-    if (this.phase.value === 'ready' && !isReading && !this.isCached()) await this.readAgain();
+  /**
+   * Reads the list again if the session has dropped some of its messages: it has a limited number of them.
+   *
+   * @param before where the actor was reading while the list was drawn with them
+   */
+  async readDropped(before: Start | null): Promise<void> {
+    if (this.lacksMessages()) await this.readAgain(false, before);
+  }
+
+  /** True if the session has dropped messages of the list, and it is not being read. */
+  lacksMessages(): boolean {
+    return this.phase.value === 'ready' && this.#arrived === null && !this.isCached();
   }
 
   /**
@@ -125,12 +133,12 @@ export class Feed {
    * Reads the list again, and stays where the actor is reading: at its end, or at a message.
    *
    * @param mayRemain the list remains as it is without a connection
+   * @param before where they were reading
    */
-  async readAgain(mayRemain = false): Promise<void> {
+  async readAgain(mayRemain = false, before = this.position()): Promise<void> {
     const ids = this.ids.value;
     const last = ids.at(-1);
     if (last === undefined) return this.open(this.#anchor);
-    const before = this.#position();
     const wasCached = this.isCached();
     const anchor: Anchor = before?.messageId ?? 'newest';
     this.#anchor = anchor;
@@ -141,9 +149,9 @@ export class Feed {
     const page = await this.#read(request, mayRemain);
     if (!page) return;
     const read = mayRemain ? this.#withListed(page) : page;
-    const present = this.#position();
-    // A list whose messages were gone has no position.
-    const position = present ?? (wasCached ? null : before);
+    const present = this.position();
+    // A list without some of its messages is drawn at another one, or at none.
+    const position = wasCached ? present : (before ?? present);
     // The actor follows messages that are further away than one page.
     if (!position && !read.foundNewest && !this.hasNewer.value) return this.open('newest');
     // They have scrolled further meanwhile than the page reaches.
@@ -222,7 +230,7 @@ export class Feed {
   }
 
   /** The message at which the actor is reading, or will be once the list is drawn; `null`: they are at its end. */
-  #position(): Start | null {
+  position(): Start | null {
     if (this.drawn) return this.drawn.position();
     const messageId = this.start.value;
     return messageId === null ? null : { messageId, offset: this.startOffset };

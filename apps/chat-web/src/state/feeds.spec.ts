@@ -288,6 +288,27 @@ describe('a list with messages that the session has dropped', () => {
     expect(readings).toHaveLength(2);
   });
 
+  it.each([
+    ['none', null],
+    ['another message', { messageId: 2, offset: 0 }],
+  ])(
+    'stays where the actor was reading, although it is drawn at %s meanwhile',
+    async (_, drawnAt) => {
+      const { readings, opened, fill } = feedsUnderTest();
+      const feed = await opened(PLANS, [message(1), message(2), message(3)]);
+      let position: { messageId: number; offset: number } | null = { messageId: 1, offset: -5 };
+      feed.drawn = {
+        position: () => position,
+        rowSizes: () => ({ byKey: new Map(), typical: 40 }),
+      };
+      const filled = fill();
+      position = drawnAt;
+      await filled;
+      await readings[1]?.answer([message(1), message(2), message(3)]);
+      expect([feed.start.value, feed.startOffset]).toEqual([1, -5]);
+    },
+  );
+
   it('is read when it is shown again', async () => {
     const { feeds, readings, opened, fill } = feedsUnderTest();
     await opened(PLANS, [message(1), message(2)]);

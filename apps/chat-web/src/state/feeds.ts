@@ -65,16 +65,20 @@ export class Feeds {
       if (shown && (isOfOne(shown, ids) || !shown.isCached())) void shown.readAgain();
     });
     let messages = session.state?.messages.byId;
-    let isPlanned = false;
+    /** The list that is read soon. */
+    let planned: Feed | null = null;
     session.subscribe(() => {
-      const before = messages;
+      const former = messages;
       messages = session.state?.messages.byId;
-      if (messages === before || isPlanned) return;
-      isPlanned = true;
+      const shown = this.#shown;
+      if (messages === former || !shown || planned === shown || !shown.lacksMessages()) return;
+      planned = shown;
+      // The list is drawn without these messages before it is read.
+      const position = shown.position();
       // After the handlers of the events that removed some.
       setTimeout(() => {
-        isPlanned = false;
-        void this.#shown?.readDropped();
+        if (planned === shown) planned = null;
+        if (this.#shown === shown) void shown.readDropped(position);
       });
     });
     session.onStatus(({ state }) => {
