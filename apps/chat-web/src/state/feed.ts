@@ -1,4 +1,5 @@
 import {
+  ApiError,
   ConnectionError,
   type ChatSession,
   type Message,
@@ -78,7 +79,7 @@ export class Feed {
   #opening = 0;
   /** The anchor at which the list was opened. */
   #anchor: Anchor = 'first_unread';
-  /** The last attempt to read the list found no connection; it is shown as it was read before. */
+  /** The server could not answer the last attempt to read the list; it is shown as it was read before. */
   #isOutdated = false;
   /** The messages that arrived while the list is read; the page may have been read before. `null` at other times. */
   #arrived: Message[] | null = null;
@@ -122,8 +123,8 @@ export class Feed {
   }
 
   /**
-   * Reads the list again; of a long one the part where the actor is reading, and the rest stays. Without a connection it
-   * remains as it is, until {@link retry} reads it.
+   * Reads the list again; of a long one the part where the actor is reading, and the rest stays. If the server cannot answer
+   * now, it remains as it is, until {@link retry} reads it.
    */
   async refresh(): Promise<void> {
     await this.readAgain(true);
@@ -132,7 +133,7 @@ export class Feed {
   /**
    * Reads the list again, and stays where the actor is reading: at its end, or at a message.
    *
-   * @param mayRemain the list remains as it is without a connection
+   * @param mayRemain the list remains as it is if the server cannot answer now
    * @param before where they were reading
    */
   async readAgain(mayRemain = false, before = this.position()): Promise<void> {
@@ -203,7 +204,7 @@ export class Feed {
     } catch (error) {
       if (this.#opening !== opening) return null;
       this.#arrived = null;
-      this.#isOutdated = mayRemain && error instanceof ConnectionError;
+      this.#isOutdated = mayRemain && isPassing(error);
       if (this.#isOutdated) return null;
       batch(() => {
         this.error.value = error as Error;
@@ -340,6 +341,11 @@ export class Feed {
     });
   }
 }
+
+/** True if the server may answer the same request later. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof ConnectionError ||
+  (error instanceof ApiError && (error.status >= 500 || error.status === 429));
 
 const areEqual = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((id, at) => id === b[at]);

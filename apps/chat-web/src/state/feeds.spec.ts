@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  ApiError,
   applyEvent,
   ConnectionError,
   channelConversation,
@@ -190,18 +191,34 @@ describe('a list that is shown again', () => {
     expect(feed.ids.value).toEqual([1]);
   });
 
-  it('remains without a connection, and is read again with it', async () => {
+  const refusal = (status: number) =>
+    new ApiError('GET /messages', { status, code: '', msg: '', retryAfter: null, details: {} });
+
+  it.each([
+    ['without a connection', new ConnectionError('GET /messages: no answer')],
+    ['if the server fails', refusal(503)],
+    ['if the server has too many requests', refusal(429)],
+  ])('remains %s, and is read again later', async (_, error) => {
     const { feeds, readings, opened } = feedsUnderTest();
     await opened(STARRED, [message(1)]);
     await opened(PLANS, []);
     const feed = feeds.show(STARRED, null);
-    await readings[2]?.fail(new ConnectionError('GET /messages: no answer'));
+    await readings[2]?.fail(error);
     expect([feed.phase.value, feed.ids.value]).toEqual(['ready', [1]]);
     feeds.retry();
     await readings[3]?.answer([message(1), message(2)]);
     expect(feed.ids.value).toEqual([1, 2]);
     feeds.retry();
     expect(readings).toHaveLength(4);
+  });
+
+  it('is not shown any more if the server refuses it', async () => {
+    const { feeds, readings, opened } = feedsUnderTest();
+    await opened(STARRED, [message(1)]);
+    await opened(PLANS, []);
+    const feed = feeds.show(STARRED, null);
+    await readings[2]?.fail(refusal(400));
+    expect(feed.phase.value).toBe('failed');
   });
 
   it('stays at its message when it is read again', async () => {
