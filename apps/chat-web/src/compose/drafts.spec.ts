@@ -178,6 +178,22 @@ describe('a draft that another device', () => {
     expect([drafts.textOf(PLANS), drafts.textOf(bikes)]).toEqual(['', 'see you at 5']);
   });
 
+  it('has moved is recognized although the server has cut its topic, and stays here until then', async () => {
+    const LONG = channelConversation(5, 'x'.repeat(70));
+    const cut = { ...saved(77, 'see you at 5', SECONDS), topic: `${'x'.repeat(57)}...` };
+    const { drafts, report, wait } = start();
+    drafts.change(LONG, 'see you at 5');
+    await drafts.flush();
+    report(cut);
+    expect([drafts.follow(), drafts.textOf(LONG)]).toEqual([[], 'see you at 5']);
+    wait(MINUTE);
+    expect([drafts.follow(), drafts.textOf(LONG)]).toEqual([[], 'see you at 5']);
+    report({ ...cut, content: 'see you at 6', timestamp: SECONDS + 1 });
+    expect([drafts.follow(), drafts.textOf(LONG)]).toEqual([[LONG], 'see you at 6']);
+    report({ ...cut, topic: 'bikes' });
+    expect([drafts.follow(), drafts.textOf(LONG)]).toEqual([[LONG], '']);
+  });
+
   it('may have removed stays for a moment: a registration may be older than its creation', async () => {
     const { drafts, report, wait } = await savedHere();
     report();

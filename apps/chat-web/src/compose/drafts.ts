@@ -24,8 +24,17 @@ export interface LocalDraft {
   readonly content: string;
   /** Milliseconds since 1970. */
   readonly changedAt: number;
-  /** The draft of the server that has this text, and when this browser learned it; absent while the server lacks it. */
-  readonly saved?: { readonly id: number; readonly at: number };
+  /** Absent while the server lacks this text. */
+  readonly saved?: SavedDraft;
+}
+
+/** The draft of the server that has a text. */
+interface SavedDraft {
+  readonly id: number;
+  /** The time at which this browser learned it, in ms since 1970. */
+  readonly at: number;
+  /** The conversation that the server reported first; it may have cut the topic. Absent before the first report. */
+  readonly reported?: string;
 }
 
 /** The server gets a draft when its author pauses. */
@@ -164,21 +173,23 @@ export class Drafts {
       const same = all.find((each) => isSame(each.content, content));
       return same ? { ...local, saved: { id: same.id, at: this.#context.now() } } : local;
     }
-    const own = all.find(({ id }) => id === saved.id);
-    if (own) {
+    const own = this.#context.state()?.personal.drafts.get(saved.id);
+    const reported = own ? this.#keyOfDraft(own) : '';
+    if (own && reported === (saved.reported ?? reported)) {
       const isNewer = own.timestamp * 1_000 > changedAt && own.content !== content;
-      return isNewer ? this.#localOf(own, conversation) : local;
+      if (isNewer) return this.#localOf(own, conversation);
+      return saved.reported === reported ? local : { ...local, saved: { ...saved, reported } };
     }
     const isRecent = this.#context.now() < saved.at + RECENT_MS;
-    const hasMoved = this.#context.state()?.personal.drafts.has(saved.id);
-    if (isRecent && !hasMoved && saved.id !== removedId) return local;
+    if (isRecent && !own && saved.id !== removedId) return local;
     const key = keyOf(conversation);
     if (this.#created.get(key) === saved.id) this.#created.delete(key);
     return all[0] ? this.#localOf(all[0], conversation) : null;
   }
 
-  #localOf({ id, content, timestamp }: Draft, conversation: Conversation): LocalDraft {
-    const saved = { id, at: this.#context.now() };
+  #localOf(draft: Draft, conversation: Conversation): LocalDraft {
+    const { id, content, timestamp } = draft;
+    const saved = { id, at: this.#context.now(), reported: this.#keyOfDraft(draft) };
     return { conversation, content, changedAt: timestamp * 1_000, saved };
   }
 
@@ -275,12 +286,16 @@ export class Drafts {
     const state = this.#context.state();
     if (!state) return [];
     const key = keyOf(conversation);
-    const all = [...state.personal.drafts.values()].filter((draft) => {
-      if (this.#removed.has(draft.id)) return false;
-      const of = conversationOfDraft(draft, state.userId);
-      return of !== null && keyOf(of) === key;
-    });
+    const all = [...state.personal.drafts.values()].filter(
+      (draft) => !this.#removed.has(draft.id) && this.#keyOfDraft(draft) === key,
+    );
     return all.sort((a, b) => b.timestamp - a.timestamp);
+  }
+
+  /** The key of the conversation of a draft of the server; empty if it has none yet. */
+  #keyOfDraft(draft: Draft): string {
+    const conversation = conversationOfDraft(draft, this.#context.state()?.userId ?? -1);
+    return conversation ? keyOf(conversation) : '';
   }
 
   /**
