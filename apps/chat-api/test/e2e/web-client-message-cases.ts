@@ -68,7 +68,7 @@ export function messageCases({ chat, page, complaints, channelId }: MessagesUnde
     expect(await window.getByLabel('Note').inputValue()).toBe('before dinner');
     await page().unroute('**/api/v1/reminders');
     await window.locator('.menu-item').last().click();
-    await page().getByRole('status').getByText('You will be reminded').waitFor();
+    await window.waitFor({ state: 'detached' });
     const { client, people } = chat();
     const { body } = await client.get('/reminders', {}, { as: people.member });
     expect(body.reminders).toHaveLength(1);

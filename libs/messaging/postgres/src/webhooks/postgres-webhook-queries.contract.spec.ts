@@ -91,7 +91,7 @@ const mention = () => `<p><span class="user-mention" data-user-id="${bot.userId}
 it('queues no task for an owner of whose tasks 1,000 wait', async () => {
   const channelId = await freshChannel(stores, ann, [ann]);
   const { recipientId } = await stores.channel(channelId);
-  const place = { kind: 'channel', channelId, recipientId, topic: 'a' } as const;
+  const location = { kind: 'channel', channelId, recipientId, topic: 'a' } as const;
   const add = (count: number, from: string) =>
     stores.sql.query(
       `insert into job (queue, key, payload)
@@ -99,10 +99,10 @@ it('queues no task for an owner of whose tasks 1,000 wait', async () => {
       [WEBHOOK_QUEUE, from, ann.userId, count],
     );
   await add(999, 'waiting ');
-  expect(await tasksAfter(ann, place, mention())).toHaveLength(1);
-  expect(await tasksAfter(ann, place, mention())).toEqual([]);
+  expect(await tasksAfter(ann, location, mention())).toHaveLength(1);
+  expect(await tasksAfter(ann, location, mention())).toEqual([]);
   await stores.sql.query(`update job set done_at = now(), payload = null where key = 'waiting 1'`);
-  expect(await tasksAfter(ann, place, mention())).toHaveLength(1);
+  expect(await tasksAfter(ann, location, mention())).toHaveLength(1);
 });
 
 it('queues a task for bots that users mentioned or wrote to recently', async () => {
