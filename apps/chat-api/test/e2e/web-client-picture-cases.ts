@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { BOTH_THEMES, findings, take } from './web-client-under-test.ts';
@@ -97,6 +98,8 @@ export function pictureCases({ page: shown, address, complaints }: ConversationP
         expect(unreadable).not.toBe(body);
         await route.fulfill({ response, body: unreadable });
       });
+      // A closed window goes back in the history, which would end the reload.
+      while (await page.evaluate('Boolean(history.state?.isWindow)')) await setTimeout(5);
       await page.reload();
       await page.locator('.picture-control').click();
       await lightbox('tiny.png').getByRole('img', { name: 'tiny.png' }).waitFor();
