@@ -110,7 +110,8 @@ export function subscriberIds(
   return principals.length === 0 ? [actor.userId] : principals.map((each) => each.id);
 }
 
-function push<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+/** Appends to the list of a key. */
+export function push<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key);
   if (list) list.push(value);
   else lists.set(key, [value]);

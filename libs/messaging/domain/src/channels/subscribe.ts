@@ -19,6 +19,7 @@ import type { MembershipChange, SubscribableChannel } from './channel-repository
 import {
   outcomeOf,
   publishSubscriptions,
+  push,
   subscriberIds,
   subscriptionEvents,
   type SubscribeResult,
@@ -165,21 +166,18 @@ export class Subscribe {
   /** Users who subscribed themselves are not notified; new channels notify no user. */
   async #notifySubscribed(
     tx: MessagingTx,
-    { actor, context, userIds }: PreparedSubscribe,
+    { actor, context }: PreparedSubscribe,
     channels: readonly SubscribableChannel[],
     added: readonly MembershipChange[],
   ): Promise<void> {
-    const { subscribed } = outcomeOf(channels, userIds, added);
-    const byName = new Map(channels.map((each) => [each.name, named(each)]));
-    const notified = context.principals.filter(
-      (each) => !each.isBot && each.id !== actor.userId && subscribed.has(each.id),
-    );
-    const channelsOf = new Map(
-      notified.map(({ id }) => [
-        id,
-        (subscribed.get(id) ?? []).flatMap((name) => byName.get(name) ?? []),
-      ]),
-    );
+    const users = context.principals.filter((each) => !each.isBot && each.id !== actor.userId);
+    const notified = new Set(users.map(({ id }) => id));
+    const byId = new Map(channels.map((each) => [each.id, named(each)]));
+    const channelsOf = new Map<number, NamedChannel[]>();
+    for (const { userId, channelId } of added) {
+      const channel = byId.get(channelId);
+      if (channel && notified.has(userId)) push(channelsOf, userId, channel);
+    }
     await this.#notices.notifySubscribed(tx, { actor, ...context }, channelsOf);
   }
 

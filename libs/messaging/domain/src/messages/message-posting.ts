@@ -2,7 +2,7 @@ import type { UnitOfWork } from '@tandem/shared-kernel';
 import type { MessageLocation } from './message-location.ts';
 import type { MessageSent, UnnumberedSend } from '../messaging-events.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
-import type { NewMessageLocation, NewMessage } from './message-repository.ts';
+import type { MessageBody, NewMessageLocation, NewMessage } from './message-repository.ts';
 
 /** A message to be stored, and its event. */
 export interface MessagePost {
@@ -82,4 +82,22 @@ export function directLocation(
 function messageLocation(location: NewMessageLocation): MessageLocation {
   if (location.kind === 'direct') return location;
   return { kind: 'channel', channelId: location.channelId, topic: location.topic };
+}
+
+/** The stored form of a text of a bot that mentions no user and shows no file. */
+export function noticeBody(
+  content: string,
+  renderedContent: string,
+  { hasLink }: Pick<MessageBody, 'hasLink'>,
+): MessageBody {
+  return {
+    content,
+    renderedContent,
+    mentionedUserIds: [],
+    mentionsChannelWildcard: false,
+    mentionsTopicWildcard: false,
+    hasLink,
+    hasImage: false,
+    hasAttachment: false,
+  };
 }

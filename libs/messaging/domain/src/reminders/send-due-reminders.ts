@@ -1,5 +1,10 @@
 import type { MessagingPorts } from '../messaging-ports.ts';
-import { systemMessage, directLocation, insertMessage } from '../messages/message-posting.ts';
+import {
+  systemMessage,
+  directLocation,
+  insertMessage,
+  noticeBody,
+} from '../messages/message-posting.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 import { SeparateWork } from '../separate-work.ts';
 import type { DueReminder, ReminderQueries } from './reminder.ts';
@@ -56,20 +61,8 @@ export class SendDueReminders {
     if (botId === null || !isActive) return false;
     const location = directLocation(botId, userId);
     const note = { realmId, senderId: botId, place: location, sentAt: this.#ports.clock.now() };
-    await insertMessage(tx, systemMessage({ ...note, body: bodyOf(reminder) }));
+    const body = noticeBody(reminder.content, reminder.renderedContent, { hasLink: true });
+    await insertMessage(tx, systemMessage({ ...note, body }));
     return true;
   }
-}
-
-function bodyOf({ content, renderedContent }: DueReminder) {
-  return {
-    content,
-    renderedContent,
-    mentionedUserIds: [],
-    mentionsChannelWildcard: false,
-    mentionsTopicWildcard: false,
-    hasLink: true,
-    hasImage: false,
-    hasAttachment: false,
-  };
 }

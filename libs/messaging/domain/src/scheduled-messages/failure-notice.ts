@@ -1,5 +1,6 @@
 import { renderPlain } from '../content/render-plain.ts';
 import type { MessageRenderer } from '../content/message-renderer.ts';
+import { noticeBody } from '../messages/message-posting.ts';
 import type { MessageBody } from '../messages/message-repository.ts';
 
 /** The text by which the notification bot notifies a sender that their message was not sent, and why. */
@@ -14,14 +15,5 @@ export async function failureNotice(
     `> ${reason}`,
     '[View scheduled messages](#scheduled)',
   ].join('\n\n');
-  return {
-    content,
-    renderedContent: await renderPlain(renderer, content),
-    mentionedUserIds: [],
-    mentionsChannelWildcard: false,
-    mentionsTopicWildcard: false,
-    hasLink: true,
-    hasImage: false,
-    hasAttachment: false,
-  };
+  return noticeBody(content, await renderPlain(renderer, content), { hasLink: true });
 }

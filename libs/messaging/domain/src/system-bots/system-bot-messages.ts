@@ -1,6 +1,11 @@
 import type { Clock } from '@tandem/shared-kernel';
 import type { StandaloneTexts } from '../content/standalone-texts.ts';
-import { directLocation, insertMessage, systemMessage } from '../messages/message-posting.ts';
+import {
+  directLocation,
+  insertMessage,
+  systemMessage,
+  noticeBody,
+} from '../messages/message-posting.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 
 export type SystemBotName = 'notification-bot' | 'welcome-bot';
@@ -54,16 +59,7 @@ export class SystemBotMessages {
     const html = await Promise.all(
       parts.map(async (part) => rendered?.get(part) ?? texts.render(part)),
     );
-    const body = {
-      content: parts.join('\n\n'),
-      renderedContent: html.join('\n'),
-      mentionsChannelWildcard: false,
-      mentionsTopicWildcard: false,
-      hasLink: false,
-      hasImage: false,
-      hasAttachment: false,
-      mentionedUserIds: [],
-    };
+    const body = noticeBody(parts.join('\n\n'), html.join('\n'), { hasLink: false });
     const location = directLocation(senderId, receiverId);
     const note = { realmId, senderId, place: location, sentAt: clock.now(), body };
     return insertMessage(this.#tx, systemMessage(note));
